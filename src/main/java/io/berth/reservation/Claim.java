@@ -1,0 +1,26 @@
+package io.berth.reservation;
+
+import io.berth.cluster.MalformedException;
+import io.berth.cluster.PodRef;
+import io.berth.cluster.ResourceName;
+import io.berth.cluster.Resources;
+import java.time.Duration;
+
+/** What a holder asks for: room for one Pod on one of these nodes, for a while. */
+public record Claim(PodRef pod, Placement placement, Resources requests, Holder holder, Duration ttl, int priority) {
+    public static final Duration MIN_TTL = Duration.ofSeconds(1);
+    public static final Duration MAX_TTL = Duration.ofMinutes(5);
+    public static final int MAX_PRIORITY = 2_000_001_000;
+
+    public Claim {
+        if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0) {
+            throw new MalformedException("must be a duration from 1s to 5m");
+        }
+        if (priority > MAX_PRIORITY) {
+            throw new MalformedException("must be a whole number from -2147483648 to " + MAX_PRIORITY);
+        }
+        if (requests.amounts().containsKey(ResourceName.PODS)) {
+            throw new MalformedException("must not name pods: each reservation takes one by itself");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package io.berth.reservation;
+
+import io.berth.cluster.NodeName;
+
+/** A candidate that was not tried, and why. */
+public record PassedOver(NodeName node, Reason reason) {
+    public enum Reason {
+        UNKNOWN_NODE,
+        UNSCHEDULABLE
+    }
+}
