@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -75,6 +76,11 @@ final class Child implements AutoCloseable {
 
     boolean isAlive() {
         return leash.isAlive();
+    }
+
+    /** Its exit code, when it comes. */
+    CompletableFuture<Integer> onEnd() {
+        return leash.onExit().thenApply(Process::exitValue);
     }
 
     /** {@code kill -9}, and waits until it is gone. */

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** A real Redis as a process of ours, on loopback, with a folder of its own that goes when it is closed. */
 public final class RedisServer implements AutoCloseable {
@@ -56,6 +57,11 @@ public final class RedisServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What is to be said of an end that nobody asked for. */
+    CompletableFuture<String> onEnd() {
+        return process.onEnd().thenApply(code -> "redis-server has ended with " + code);
     }
 
     /** {@code kill -9}. */

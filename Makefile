@@ -1,0 +1,37 @@
+# Berth's commands. They need a JDK (21 or newer, the newest here is taken) and Maven, nothing else.
+MVN ?= mvn
+BUILT := target/built
+# Folders too: their times tell when a file is gone.
+SOURCES := pom.xml $(shell find src)
+
+JDK := JAVA_HOME=$$(sh .mvn/jdk) || exit 1; export JAVA_HOME; \
+  command -v $(MVN) >/dev/null || { echo 'Berth is built with Maven, and there is no $(MVN) on the PATH.' >&2; exit 1; };
+MAVEN := $(MVN) -B -ntp
+JAVA := exec "$$JAVA_HOME/bin/java" -cp "target/test-classes:target/classes:$$(cat target/test.classpath)"
+
+.PHONY: help run test bench build format clean
+
+help: ## these lines
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
+
+run: $(BUILT) ## Redis and three replicas on this machine; REPLICAS=n, PORT=first port (8081)
+	@$(JDK) $(JAVA) io.berth.sandbox.Sandbox
+
+test: ## everything that the build checks, and the whole suite
+	@$(JDK) $(MAVEN) verify
+
+bench: $(BUILT) ## the table of speeds
+	@$(JDK) $(JAVA) io.berth.bench.Bench
+
+build: $(BUILT) ## target/quarkus-app/quarkus-run.jar, without running the tests
+
+format: ## the sources as the build wants them
+	@$(JDK) $(MAVEN) -q spotless:apply
+
+clean: ## what was built
+	@rm -rf target
+
+$(BUILT): $(SOURCES)
+	@echo 'Building Berth'
+	@$(JDK) $(MAVEN) -q -DskipTests package
+	@touch $@

@@ -1,0 +1,41 @@
+package io.berth.sandbox;
+
+import java.util.Map;
+
+/** What a sandbox is made of; {@code firstPort} 0 stands for free ports, else they follow one another from there. */
+public record SandboxOptions(int replicas, int firstPort, RedisOptions redis, Map<String, String> settings) {
+    /** Three replicas on free ports over a Redis that keeps nothing. */
+    public static final SandboxOptions THREE = new SandboxOptions(3, 0, RedisOptions.NOTHING_KEPT, Map.of());
+
+    public SandboxOptions {
+        settings = Map.copyOf(settings);
+        if (replicas < 1 || replicas > 100) {
+            throw new IllegalArgumentException("REPLICAS is 1 to 100, not " + replicas);
+        }
+        if (firstPort < 0 || firstPort + replicas > 65_536) {
+            throw new IllegalArgumentException("PORT + REPLICAS is at most 65536, PORT is not " + firstPort);
+        }
+    }
+
+    public SandboxOptions withRedis(RedisOptions value) {
+        return new SandboxOptions(replicas, firstPort, value, settings);
+    }
+
+    /** As {@code make run} has it: {@code REPLICAS} and {@code PORT}, default 3 from 8081. */
+    static SandboxOptions from(Map<String, String> environment) {
+        return new SandboxOptions(
+                number(environment, "REPLICAS", 3),
+                number(environment, "PORT", 8081),
+                RedisOptions.NOTHING_KEPT,
+                Map.of());
+    }
+
+    private static int number(Map<String, String> environment, String name, int otherwise) {
+        var text = environment.getOrDefault(name, "");
+        try {
+            return text.isEmpty() ? otherwise : Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " is a number, not " + text, e);
+        }
+    }
+}
