@@ -92,9 +92,12 @@ public final class Sandbox implements AutoCloseable {
         System.err.println(first + "; the sandbox ends");
     }
 
+    /** Also from the shutdown hook, beside one that is under way. */
     @Override
-    public void close() {
-        for (var part : List.copyOf(started).reversed()) {
+    public synchronized void close() {
+        var parts = List.copyOf(started).reversed();
+        started.clear();
+        for (var part : parts) {
             try {
                 part.close();
             } catch (Exception e) {
