@@ -40,12 +40,7 @@ public final class Resp implements AutoCloseable {
     /** A String, a Long, a List of these, or {@link #NIL}; an error reply is thrown. */
     public Object call(String... words) {
         try {
-            var out = new StringBuilder("*" + words.length + "\r\n");
-            for (var word : words) {
-                var length = word.getBytes(StandardCharsets.ISO_8859_1).length;
-                out.append('$').append(length).append("\r\n").append(word).append("\r\n");
-            }
-            socket.getOutputStream().write(out.toString().getBytes(StandardCharsets.ISO_8859_1));
+            socket.getOutputStream().write(new RedisCommand(List.of(words)).bytes());
             return reply();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

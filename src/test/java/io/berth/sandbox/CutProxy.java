@@ -1,0 +1,178 @@
+package io.berth.sandbox;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+
+/** Stands in front of Redis and loses answers, falls silent or refuses connections, as a test tells it. */
+public final class CutProxy implements AutoCloseable {
+    private final int port = Ports.free();
+    private final int target;
+    private final Gate gate = new Gate();
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger cuts = new AtomicInteger();
+    private volatile Predicate<RedisCommand> cut = command -> false;
+    private volatile ServerSocket listener;
+
+    public CutProxy(int target) {
+        this.target = target;
+        this.listener = listen();
+    }
+
+    public String url() {
+        return "redis://127.0.0.1:" + port;
+    }
+
+    /** A command that this picks is delivered, and its connection cut before the answer. */
+    void cutAnswers(Predicate<RedisCommand> rule) {
+        cut = rule;
+    }
+
+    void cutNoAnswers() {
+        cut = command -> false;
+    }
+
+    /** How many answers have been lost. */
+    int cuts() {
+        return cuts.get();
+    }
+
+    /** Connections stay, and nothing passes. */
+    void silence() {
+        gate.close();
+    }
+
+    void speak() {
+        gate.open();
+    }
+
+    /** Ends all connections, and new ones find nobody listening. */
+    void refuse() {
+        closeQuietly(listener);
+        open.forEach(CutProxy::closeQuietly);
+    }
+
+    void accept() {
+        listener = listen();
+    }
+
+    private ServerSocket listen() {
+        try {
+            var socket = new ServerSocket();
+            socket.setReuseAddress(true);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            Thread.startVirtualThread(() -> acceptAll(socket));
+            return socket;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void acceptAll(ServerSocket socket) {
+        while (!socket.isClosed()) {
+            try {
+                connect(socket.accept());
+            } catch (IOException closed) {
+                // Either the listener, and the loop ends, or Redis is down, and the client has been told by its end.
+            }
+        }
+    }
+
+    private void connect(Socket client) throws IOException {
+        open.add(client);
+        try {
+            var server = new Socket(InetAddress.getLoopbackAddress(), target);
+            open.add(server);
+            client.setTcpNoDelay(true);
+            server.setTcpNoDelay(true);
+            var link = new Link(client, server);
+            Thread.startVirtualThread(() -> pump(link, this::commands));
+            Thread.startVirtualThread(() -> pump(link, this::answers));
+        } catch (IOException e) {
+            end(client);
+            throw e;
+        }
+    }
+
+    private void commands(Link link) throws IOException {
+        var in = new BufferedInputStream(link.client.getInputStream());
+        for (var next = RedisCommand.read(in); next.isPresent(); next = RedisCommand.read(in)) {
+            gate.pass();
+            var command = next.get();
+            var lost = cut.test(command);
+            link.lost |= lost;
+            link.server.getOutputStream().write(command.bytes());
+            if (lost) {
+                cuts.incrementAndGet();
+                // Redis runs what it has been sent, answers, sees the end and closes: then the answers' side ends too.
+                link.server.shutdownOutput();
+                return;
+            }
+        }
+        link.server.shutdownOutput();
+    }
+
+    private void answers(Link link) throws IOException {
+        var in = link.server.getInputStream();
+        var chunk = new byte[65_536];
+        for (var length = in.read(chunk); length >= 0; length = in.read(chunk)) {
+            gate.pass();
+            if (!link.lost) {
+                link.client.getOutputStream().write(chunk, 0, length);
+            }
+        }
+        end(link.client);
+        end(link.server);
+    }
+
+    private void pump(Link link, Direction direction) {
+        try {
+            direction.run(link);
+        } catch (IOException broken) {
+            end(link.client);
+            end(link.server);
+        }
+    }
+
+    private void end(Socket socket) {
+        open.remove(socket);
+        closeQuietly(socket);
+    }
+
+    private static void closeQuietly(AutoCloseable socket) {
+        try {
+            socket.close();
+        } catch (Exception e) {
+            System.err.println("cannot close " + socket + ": " + e);
+        }
+    }
+
+    @Override
+    public void close() {
+        speak();
+        refuse();
+    }
+
+    private interface Direction {
+        void run(Link link) throws IOException;
+    }
+
+    private static final class Link {
+        private final Socket client;
+        private final Socket server;
+        private volatile boolean lost;
+
+        private Link(Socket client, Socket server) {
+            this.client = client;
+            this.server = server;
+        }
+    }
+}
