@@ -3,13 +3,16 @@ package io.berth.reservation;
 import io.berth.cluster.NodeName;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Every answer to an assume, in order of precedence. */
 public sealed interface AssumeResult {
     /** No epoch is open: ask again after this long (INV-5). */
     record TableClosed(Duration retryAfter) implements AssumeResult {}
 
-    record HeldByOther(Holder holder, NodeName node, Phase phase, Duration expiresIn) implements AssumeResult {}
+    /** {@code expiresIn} is empty once no TTL frees the row. */
+    record HeldByOther(Holder holder, NodeName node, Phase phase, Optional<Duration> expiresIn)
+            implements AssumeResult {}
 
     /** A live row of the same holder and Pod UID that was asked for otherwise. */
     record Conflicting(Reservation reservation) implements AssumeResult {}

@@ -1,0 +1,90 @@
+package io.berth.redis;
+
+import static io.berth.redis.TableKey.*;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The scripts, each with the keys and the reply words that its header names; a test holds the two together. */
+@SuppressWarnings("ImmutableEnumChecker") // its lists are made by List.of
+enum LuaScript {
+    ASSUME(
+            changing(),
+            "TABLE_CLOSED",
+            "HELD_BY_OTHER",
+            "CONFLICTING",
+            "ALREADY_ASSUMED",
+            "NODE_UNKNOWN",
+            "NODE_UNSCHEDULABLE",
+            "NODE_FULL",
+            "ASSUMED"),
+    RENEW(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "CHANGED"),
+    FORGET(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "FORGOTTEN"),
+    BEGIN_BIND(
+            changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "STALE_RESOURCE_VERSION", "CHANGED"),
+    SETTLE(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "CHANGED", "RELEASED"),
+    EXPIRE(changing(), "EXPIRED"),
+    FIND(List.of(POOL, ROWS), "NEVER_GRANTED", "GONE", "FOUND"),
+    LIST(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PAGE"),
+    PUT_NODE(List.of(NODES, LABELS, NAMES, SUMS), "CREATED", "REPLACED"),
+    DELETE_NODE(List.of(POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED), "IN_USE", "DELETED"),
+    READ_NODES(List.of(NODES, LABELS, SUMS), "NODES"),
+    LIST_NODES(List.of(NODES, LABELS, NAMES, SUMS), "NODES"),
+    AUDIT(List.of(SUMS, ROWS, INDEX), "SUMS"),
+    CENSUS(List.of(POOL, NODES, BINDING, INDEX), "CENSUS"),
+    OPEN(List.of(POOL), "DRAINING", "OPEN"),
+    READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES");
+
+    final List<TableKey> keys;
+    final List<String> replies;
+    final String source;
+    final String sha;
+
+    LuaScript(List<TableKey> keys, String... replies) {
+        this.keys = keys;
+        this.replies = List.of(replies);
+        this.source = Pattern.compile("(?m)^-- include (\\w+)\n")
+                .matcher(resource(verb()))
+                .replaceAll(include -> Matcher.quoteReplacement(resource("shared/" + include.group(1))));
+        this.sha = sha1(source);
+    }
+
+    /** As metrics and the file name spell it. */
+    String verb() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static List<TableKey> changing() {
+        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED);
+    }
+
+    private static String resource(String name) {
+        String path = "/lua/" + name + ".lua";
+        try (InputStream in = LuaScript.class.getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException(path + " is missing from the jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String sha1(String source) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-1").digest(source.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-1, which EVALSHA wants", e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.berth.redis;
+
+import io.berth.config.BerthConfig;
+import io.berth.reservation.OverloadedException;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.Startup;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import io.vertx.core.impl.VertxInternal;
+import io.vertx.redis.client.RedisOptions;
+import jakarta.annotation.PostConstruct;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The way to Redis: a few pipelining connections, a bound on the calls in flight, a deadline for each. */
+@ApplicationScoped
+@Startup
+class RedisLink {
+    private static final long SWEEP_MILLIS = 50;
+
+    private final Vertx vertx;
+    private final List<Lane> lanes;
+    private final int maxInFlight;
+    private final Duration deadline;
+    private final AtomicInteger inFlight;
+    private final AtomicInteger turn = new AtomicInteger();
+    private final List<Verb> verbs;
+
+    RedisLink(Vertx vertx, RedisAddress address, BerthConfig config, MeterRegistry meters) {
+        this.vertx = vertx;
+        this.maxInFlight = config.table().maxInFlight();
+        this.deadline = config.table().deadline();
+        RedisOptions options = address.options();
+        this.lanes = IntStream.range(0, config.table().connections())
+                .mapToObj(i -> new Lane(((VertxInternal) vertx).createEventLoopContext(), new Reconnector(options)))
+                .toList();
+        this.verbs = Stream.of(LuaScript.values())
+                .map(script -> Verb.of(script, config.pool(), meters))
+                .toList();
+        this.inFlight = meters.gauge("berth.table.calls.in.flight", new AtomicInteger());
+    }
+
+    @PostConstruct
+    void open() {
+        lanes.forEach(Lane::open);
+        vertx.setPeriodic(SWEEP_MILLIS, ignored -> lanes.forEach(Lane::sweep));
+    }
+
+    void close(@Observes ShutdownEvent event) {
+        lanes.forEach(Lane::close);
+    }
+
+    boolean up() {
+        return lanes.stream().anyMatch(Lane::up);
+    }
+
+    Optional<String> refusal() {
+        return lanes.stream().map(Lane::refusal).flatMap(Optional::stream).findFirst();
+    }
+
+    Uni<Reply> run(LuaScript script, String... arguments) {
+        return run(script, List.of(arguments));
+    }
+
+    Uni<Reply> run(LuaScript script, Stream<String> arguments) {
+        return run(script, arguments.toList());
+    }
+
+    private Uni<Reply> run(LuaScript script, List<String> arguments) {
+        return Uni.createFrom().emitter(emitter -> {
+            if (inFlight.incrementAndGet() > maxInFlight) {
+                inFlight.decrementAndGet();
+                emitter.fail(new OverloadedException("more than " + maxInFlight + " calls in flight"));
+                return;
+            }
+            long start = System.nanoTime();
+            Verb verb = verbs.get(script.ordinal());
+            Call call = new Call(verb, arguments, start + deadline.toNanos(), (reply, failure) -> {
+                inFlight.decrementAndGet();
+                verb.timer().record(Duration.ofNanos(System.nanoTime() - start));
+                if (reply != null) {
+                    emitter.complete(new Reply(reply));
+                } else {
+                    emitter.fail(failure);
+                }
+            });
+            lane().submit(call);
+        });
+    }
+
+    private Lane lane() {
+        int first = Math.floorMod(turn.getAndIncrement(), lanes.size());
+        for (int i = 0; i < lanes.size(); i++) {
+            Lane lane = lanes.get((first + i) % lanes.size());
+            if (lane.up()) {
+                return lane;
+            }
+        }
+        return lanes.get(first);
+    }
+}

@@ -1,0 +1,172 @@
+package io.berth.redis;
+
+import io.berth.cluster.NodeName;
+import io.berth.cluster.ResourceVersion;
+import io.berth.config.BerthConfig;
+import io.berth.reservation.AssumeResult;
+import io.berth.reservation.Caller;
+import io.berth.reservation.ChangeResult;
+import io.berth.reservation.Claim;
+import io.berth.reservation.Filter;
+import io.berth.reservation.FindResult;
+import io.berth.reservation.ForgetResult;
+import io.berth.reservation.Holder;
+import io.berth.reservation.ListResult;
+import io.berth.reservation.Phase;
+import io.berth.reservation.Precondition;
+import io.berth.reservation.Reservation;
+import io.berth.reservation.ReservationId;
+import io.berth.reservation.ReservationTable;
+import io.berth.reservation.Settlement;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The table in Redis: each verb is one script. */
+@ApplicationScoped
+class RedisReservationTable implements ReservationTable {
+    private final RedisLink redis;
+    private final ListPages pages;
+    private final Operations operations = new Operations();
+    private final String feedLength;
+
+    RedisReservationTable(RedisLink redis, BerthConfig config) {
+        this.redis = redis;
+        this.pages = new ListPages(redis);
+        this.feedLength = Integer.toString(config.feed().length());
+    }
+
+    @Override
+    public Uni<AssumeResult> assume(Claim claim) {
+        String form = RowCodec.claim(claim, operations.next());
+        var candidates = claim.placement().candidates().stream().map(NodeName::value);
+        return redis.run(LuaScript.ASSUME, Stream.concat(Stream.of(feedLength, form), candidates))
+                .map(reply -> assumed(claim, reply));
+    }
+
+    private static AssumeResult assumed(Claim claim, Reply reply) {
+        return switch (reply.answer()) {
+            case "TABLE_CLOSED" -> new AssumeResult.TableClosed(reply.millis(1));
+            case "HELD_BY_OTHER" ->
+                new AssumeResult.HeldByOther(
+                        new Holder(reply.text(1)),
+                        new NodeName(reply.text(2)),
+                        Phase.valueOf(reply.text(3)),
+                        reply.text(4).isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(Duration.ofMillis(reply.number(4) - reply.number(5))));
+            case "CONFLICTING" -> new AssumeResult.Conflicting(row(reply));
+            case "ALREADY_ASSUMED" -> new AssumeResult.AlreadyAssumed(row(reply));
+            case "NODE_UNKNOWN" ->
+                new AssumeResult.NodeUnknown(claim.placement().candidates());
+            case "NODE_UNSCHEDULABLE" ->
+                new AssumeResult.NodeUnschedulable(claim.placement().candidates());
+            case "NODE_FULL" -> Refusals.nodeFull(reply);
+            case "ASSUMED" -> new AssumeResult.Assumed(row(reply));
+            default -> throw reply.unknown(LuaScript.ASSUME);
+        };
+    }
+
+    @Override
+    public Uni<ChangeResult> renew(ReservationId id, Caller caller, Optional<Duration> ttl, Precondition match) {
+        return change(
+                LuaScript.RENEW,
+                feedLength,
+                id.epoch().value(),
+                id.token().value(),
+                caller.holder().value(),
+                operations.next(),
+                demanded(match),
+                ttl.map(Duration::toMillis).map(Object::toString).orElse(""),
+                Long.toString(MAX_LIFETIME.toMillis()));
+    }
+
+    @Override
+    public Uni<ForgetResult> forget(ReservationId id, Caller caller, Precondition match) {
+        return redis.run(
+                        LuaScript.FORGET,
+                        feedLength,
+                        id.epoch().value(),
+                        id.token().value(),
+                        caller.holder().value(),
+                        demanded(match))
+                .map(reply -> switch (reply.answer()) {
+                    case "NOT_FOUND" -> new ForgetResult.NotFound();
+                    case "GONE" -> new ForgetResult.AlreadyGone();
+                    case "WRONG_PHASE" -> new ForgetResult.WrongPhase(Phase.valueOf(reply.text(1)));
+                    case "REVISION_MISMATCH" -> new ForgetResult.RevisionMismatch(reply.text(1));
+                    case "FORGOTTEN" -> new ForgetResult.Forgotten();
+                    default -> throw reply.unknown(LuaScript.FORGET);
+                });
+    }
+
+    @Override
+    public Uni<ChangeResult> beginBind(
+            ReservationId id, Caller caller, Optional<ResourceVersion> resourceVersion, Precondition match) {
+        return change(
+                LuaScript.BEGIN_BIND,
+                feedLength,
+                id.epoch().value(),
+                id.token().value(),
+                caller.holder().value(),
+                operations.next(),
+                demanded(match),
+                resourceVersion.map(ResourceVersion::value).orElse(""));
+    }
+
+    @Override
+    public Uni<ChangeResult> settle(ReservationId id, Caller caller, Settlement outcome, Precondition match) {
+        return change(
+                LuaScript.SETTLE,
+                feedLength,
+                id.epoch().value(),
+                id.token().value(),
+                caller.holder().value(),
+                caller.admin() ? "admin" : "",
+                operations.next(),
+                demanded(match),
+                outcome.name());
+    }
+
+    private Uni<ChangeResult> change(LuaScript script, String... arguments) {
+        return redis.run(script, arguments).map(reply -> switch (reply.answer()) {
+            case "NOT_FOUND" -> new ChangeResult.NotFound();
+            case "GONE" -> new ChangeResult.Gone();
+            case "WRONG_PHASE" -> new ChangeResult.WrongPhase(Phase.valueOf(reply.text(1)));
+            case "REVISION_MISMATCH" -> new ChangeResult.RevisionMismatch(reply.text(1));
+            case "STALE_RESOURCE_VERSION" -> new ChangeResult.StaleResourceVersion(row(reply));
+            case "CHANGED" -> new ChangeResult.Changed(row(reply));
+            case "RELEASED" -> new ChangeResult.Released(row(reply));
+            default -> throw reply.unknown(script);
+        });
+    }
+
+    @Override
+    public Uni<FindResult> find(ReservationId id) {
+        return redis.run(LuaScript.FIND, id.epoch().value(), id.token().value()).map(reply -> switch (reply.answer()) {
+            case "NEVER_GRANTED" -> new FindResult.NeverGranted();
+            case "GONE" -> new FindResult.Gone();
+            case "FOUND" -> new FindResult.Found(row(reply));
+            default -> throw reply.unknown(LuaScript.FIND);
+        });
+    }
+
+    @Override
+    public Uni<ListResult> list(Filter filter, int limit, Optional<ListResult.Cursor> after) {
+        return pages.page(filter, limit, after);
+    }
+
+    private static Reservation row(Reply reply) {
+        return RowCodec.row(reply.bytes(1), reply.number(2));
+    }
+
+    private static String demanded(Precondition match) {
+        return switch (match) {
+            case Precondition.None none -> "";
+            case Precondition.Any any -> "*";
+            case Precondition.OneOf oneOf -> oneOf.revisions().isEmpty() ? "none" : String.join(" ", oneOf.revisions());
+        };
+    }
+}

@@ -1,0 +1,39 @@
+-- Recompute one node's sums from its rows and tell what differs.
+-- KEYS  sums rows index
+-- ARGV  node
+-- Reply SUMS {sum resource kept recomputed}…   (sum: used, bound or binding; nothing when all agree)
+-- Keeps nothing: it only reads, and a difference breaks INV-9. Safe to send twice.
+local sums, rows, index = unpack(KEYS)
+local node = ARGV[1]
+local TAKES = { Reserved = { 1, 0, 0 }, Binding = { 1, 0, 1 }, Fencing = { 1, 0, 1 }, Bound = { 1, 1, 0 } }
+
+local kept = cjson.decode(redis.call('HGET', sums, node) or '{"used":{},"bound":{},"binding":"0"}')
+local found = { used = {}, bound = {}, binding = { rows = 0 } }
+local function add(part, resource, amount)
+  found[part][resource] = (found[part][resource] or 0) + amount
+end
+local entries = redis.call('ZRANGEBYLEX', index, '[node ' .. node .. ' ', '[node ' .. node .. ' :')
+for _, entry in ipairs(entries) do
+  local row = cjson.decode(redis.call('HGET', rows, string.format('%.0f', tonumber(string.sub(entry, -16)))))
+  local takes = TAKES[row.phase]
+  row.requests.pods = '1'
+  for resource, amount in pairs(row.requests) do
+    add('used', resource, takes[1] * tonumber(amount))
+    add('bound', resource, takes[2] * tonumber(amount))
+  end
+  add('binding', 'rows', takes[3])
+end
+
+local reply = { 'SUMS' }
+local function compare(sum, resource, was, is)
+  if was ~= is then
+    reply[#reply + 1], reply[#reply + 2] = sum, resource
+    reply[#reply + 1], reply[#reply + 2] = string.format('%.0f', was), string.format('%.0f', is)
+  end
+end
+kept.binding = { rows = kept.binding }
+for sum, part in pairs(kept) do
+  for resource in pairs(part) do found[sum][resource] = found[sum][resource] or 0 end
+  for resource, is in pairs(found[sum]) do compare(sum, resource, tonumber(part[resource] or '0'), is) end
+end
+return reply

@@ -1,0 +1,17 @@
+-- Read one row by its id. Changes nothing: a row whose time is up reads as gone before it is reaped.
+-- KEYS  pool rows
+-- ARGV  epoch token
+-- Reply NEVER_GRANTED | GONE | FOUND row now
+-- Keeps INV-4. Safe to send twice.
+local pool, rows = unpack(KEYS)
+local epoch, token = unpack(ARGV)
+-- include clock
+
+local current, granted = unpack(redis.call('HMGET', pool, 'epoch', 'token'))
+if current ~= epoch then return { 'GONE' } end
+local form = redis.call('HGET', rows, token)
+local row = form and cjson.decode(form)
+if row and not (row.phase == 'Reserved' and tonumber(row.expires) <= now) then
+  return { 'FOUND', form, text(now) }
+end
+return { tonumber(token) <= tonumber(granted or '0') and 'GONE' or 'NEVER_GRANTED' }

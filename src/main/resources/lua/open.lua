@@ -1,0 +1,23 @@
+-- Open the pool's epoch: the first one at once; after a loss, which a caller that has seen an epoch notices, after the drain.
+-- KEYS  pool
+-- ARGV  seen drain   (seen: the last epoch that the caller knows, '' for none; drain in ms)
+-- Reply DRAINING ms | OPEN epoch
+-- Keeps INV-5, INV-6. Safe to send twice.
+local pool = KEYS[1]
+local seen, drain = unpack(ARGV)
+-- include clock
+
+local epoch, reopen, last = unpack(redis.call('HMGET', pool, 'epoch', 'reopen', 'last'))
+if epoch then return { 'OPEN', epoch } end
+local newest = math.max(tonumber(seen ~= '' and seen or '0'), tonumber(last or '0'))
+if seen ~= '' and not reopen then
+  reopen = text(now + tonumber(drain))
+  redis.call('HSET', pool, 'reopen', reopen)
+end
+if newest > 0 then redis.call('HSET', pool, 'last', text(newest)) end
+if reopen and now < tonumber(reopen) then return { 'DRAINING', text(tonumber(reopen) - now) } end
+
+epoch = text(math.max(now, newest + 1))
+redis.call('HSET', pool, 'epoch', epoch)
+redis.call('HDEL', pool, 'reopen', 'last')
+return { 'OPEN', epoch }

@@ -1,0 +1,18 @@
+-- Declare a node, or replace what it can hold. What is taken of it stays.
+-- KEYS  nodes labels names sums
+-- ARGV  name node labels   (node: JSON of uid, unschedulable, allocatable; its uid counts only where the node is new)
+-- Reply CREATED name node labels sums | REPLACED name node labels sums
+-- Keeps INV-1 for what is granted from now on. Safe to send twice: the uid that was created is CREATED again.
+local nodes, labels, names, sums = unpack(KEYS)
+local name, declared, node_labels = unpack(ARGV)
+
+local node = cjson.decode(declared)
+local known = redis.call('HGET', nodes, name)
+local old = known and cjson.decode(known)
+local answer = (not old or old.uid == node.uid) and 'CREATED' or 'REPLACED'
+if old then node.uid = old.uid end
+local form = cjson.encode(node)
+redis.call('HSET', nodes, name, form)
+redis.call('HSET', labels, name, node_labels)
+redis.call('ZADD', names, 0, name)
+return { answer, name, form, node_labels, redis.call('HGET', sums, name) or '' }

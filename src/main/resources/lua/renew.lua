@@ -1,0 +1,22 @@
+-- Move a Reserved row's expiry to now + ttl, at most to `lifetime` after its creation.
+-- KEYS  pool nodes sums rows uids due binding index feed
+-- ARGV  feed_length epoch token holder op match ttl lifetime   (ttl '': the row's own; times in ms)
+-- Reply NOT_FOUND | GONE | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now
+-- Keeps INV-3, INV-4. Safe to send twice: the same op changes a row once.
+local pool, _, sums, rows, uids, due, binding, index, feed = unpack(KEYS)
+local feed_length, epoch, token, holder, op, match, ttl, lifetime = unpack(ARGV)
+local admin
+-- include clock
+-- include rows
+-- include own
+
+local row, form = own()
+if not row then return { form } end
+if row.op == op then return { 'CHANGED', form, text(now) } end
+if row.phase ~= 'Reserved' then return { 'WRONG_PHASE', row.phase } end
+if not matches(row, match) then return { 'REVISION_MISMATCH', row.revision } end
+
+local wanted = now + tonumber(ttl ~= '' and ttl or row.ttl)
+row.expires = text(math.min(wanted, tonumber(row.created) + tonumber(lifetime)))
+row.op = op
+return { 'CHANGED', move(row, 'Reserved', 'Renewed'), text(now) }

@@ -1,0 +1,27 @@
+-- The holder's word on its bind: bound (Binding to Bound), failed (Binding to none), ended (Bound to none).
+-- KEYS  pool nodes sums rows uids due binding index feed
+-- ARGV  feed_length epoch token holder admin op match outcome   (admin 'admin': may settle anybody's)
+-- Reply NOT_FOUND | GONE | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
+-- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; a row that has ended is gone.
+local pool, _, sums, rows, uids, due, binding, index, feed = unpack(KEYS)
+local feed_length, epoch, token, holder, admin, op, match, outcome = unpack(ARGV)
+-- include clock
+-- include rows
+-- include own
+
+local row, form = own()
+if not row then return { form } end
+if row.op == op then return { 'CHANGED', form, text(now) } end
+local repeated = outcome == 'bound' and row.phase == 'Bound'
+if row.phase ~= (outcome == 'ended' and 'Bound' or 'Binding') and not repeated then
+  return { 'WRONG_PHASE', row.phase }
+end
+if not matches(row, match) then return { 'REVISION_MISMATCH', row.revision } end
+if repeated then return { 'CHANGED', form, text(now) } end
+
+row.op = op
+if outcome == 'bound' then
+  row.boundAt = text(now)
+  return { 'CHANGED', move(row, 'Bound', 'Bound'), text(now) }
+end
+return { 'RELEASED', move(row, 'Released', 'Released', outcome), text(now) }

@@ -1,0 +1,88 @@
+-- What every script that changes rows shares; wants the locals pool, sums, rows, uids, due, binding, index, feed
+-- and feed_length. Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
+
+-- phase -> how often a row's requests count in `used` and in `bound`, and its count as under way; none for an ended row
+local TAKES = { Reserved = { 1, 0, 0 }, Binding = { 1, 0, 1 }, Fencing = { 1, 0, 1 }, Bound = { 1, 1, 0 } }
+local NOTHING = { 0, 0, 0 }
+local read = {}
+
+local function sums_of(node)
+  if not read[node] then
+    read[node] = cjson.decode(redis.call('HGET', sums, node) or '{"used":{},"bound":{},"binding":"0"}')
+  end
+  return read[node]
+end
+
+local function add(part, resource, amount)
+  local sum = tonumber(part[resource] or '0') + amount
+  part[resource] = sum ~= 0 and text(sum) or nil
+end
+
+local function book(row, old, new)
+  local sum = sums_of(row.node)
+  for resource, amount in pairs(row.requests) do
+    add(sum.used, resource, (new[1] - old[1]) * tonumber(amount))
+    add(sum.bound, resource, (new[2] - old[2]) * tonumber(amount))
+  end
+  add(sum.used, 'pods', new[1] - old[1])
+  add(sum.bound, 'pods', new[2] - old[2])
+  sum.binding = text(tonumber(sum.binding) + new[3] - old[3])
+  redis.call('HSET', sums, row.node, cjson.encode(sum))
+end
+
+-- The lists that a row stands in, ordered by token. No name holds a space.
+local function lists(row)
+  local place = string.format(' %016.0f', tonumber(row.token))
+  return place, 'all' .. place, 'node ' .. row.node .. place, 'holder ' .. row.holder .. place,
+    'namespace ' .. row.namespace .. place
+end
+
+-- Takes a row from its phase (nil: it is new) to another (not in TAKES: it ends) and tells the feed. Gives its form.
+local function move(row, phase, change, reason)
+  local from = row.phase
+  local old, new = TAKES[from] or NOTHING, TAKES[phase] or NOTHING
+  local place, all, by_node, by_holder, by_namespace = lists(row)
+  if old ~= new then
+    book(row, old, new)
+    if old == NOTHING then
+      redis.call('HSET', uids, row.uid, row.token)
+      redis.call('ZADD', index, 0, all, 0, by_node, 0, by_holder, 0, by_namespace, 0, 'phase ' .. phase .. place)
+    elseif new == NOTHING then
+      redis.call('HDEL', rows, row.token)
+      redis.call('HDEL', uids, row.uid)
+      redis.call('ZREM', index, all, by_node, by_holder, by_namespace, 'phase ' .. from .. place)
+    else
+      redis.call('ZREM', index, 'phase ' .. from .. place)
+      redis.call('ZADD', index, 0, 'phase ' .. phase .. place)
+    end
+    if from == 'Reserved' then redis.call('ZREM', due, row.token) end
+    if old[3] > new[3] then redis.call('ZREM', binding, row.token) end
+    if old[3] < new[3] then redis.call('ZADD', binding, text(now), row.token) end
+  end
+  if phase == 'Reserved' then redis.call('ZADD', due, row.expires, row.token) else row.expires = nil end
+  row.phase, row.revision = phase, text(tonumber(row.revision or '0') + 1)
+  local form = cjson.encode(row)
+  if new ~= NOTHING then redis.call('HSET', rows, row.token, form) end
+  local sequence = text(redis.call('HINCRBY', pool, 'sequence', 1))
+  redis.call('XADD', feed, 'MAXLEN', '~', feed_length, sequence .. '-0',
+    'type', change, 'reason', reason or '', 'at', text(now), 'row', form)
+  return form
+end
+
+-- The live row of a token. One whose time is up is ended here, whether or not a reaper has come by.
+local function live(named)
+  local form = redis.call('HGET', rows, named)
+  local row = form and cjson.decode(form)
+  if row and row.phase == 'Reserved' and tonumber(row.expires) <= now then
+    move(row, 'Expired', 'Expired', 'ttl')
+    return nil
+  end
+  return row, form
+end
+
+-- Ends due rows, the oldest first. A TTL frees Reserved rows only: no other row stands in `due`.
+local function reap(limit)
+  local over = redis.call('ZRANGEBYSCORE', due, '-inf', text(now), 'LIMIT', 0, limit)
+  for _, named in ipairs(over) do live(named) end
+  return #over
+end
