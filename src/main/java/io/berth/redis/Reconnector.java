@@ -30,7 +30,7 @@ final class Reconnector {
     private boolean closed;
     private volatile @Nullable String refusal;
 
-    Reconnector(RedisOptions options) {
+    Reconnector(String name, RedisOptions options) {
         this.options =
                 new RedisOptions(options).setMaxPoolSize(1).setMaxPoolWaiting(1).setMaxWaitingHandlers(1 << 17);
     }

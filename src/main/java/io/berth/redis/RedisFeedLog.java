@@ -57,7 +57,7 @@ class RedisFeedLog implements FeedLog {
     @Override
     public Multi<Change> tail() {
         return Multi.createFrom().emitter(emitter -> {
-            FeedTail tail = new FeedTail(vertx, new Reconnector(address.options()), key, this::end, emitter);
+            FeedTail tail = new FeedTail(vertx, new Reconnector("feed", address.options()), key, this::end, emitter);
             emitter.onTermination(tail::stop);
             tail.start();
         });

@@ -13,7 +13,10 @@ import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -31,7 +34,7 @@ class RedisLink {
     private final Duration deadline;
     private final AtomicInteger inFlight;
     private final AtomicInteger turn = new AtomicInteger();
-    private final List<Verb> verbs;
+    private final Map<LuaScript, Verb> verbs;
 
     RedisLink(Vertx vertx, RedisAddress address, BerthConfig config, MeterRegistry meters) {
         this.vertx = vertx;
@@ -39,11 +42,13 @@ class RedisLink {
         this.deadline = config.table().deadline();
         RedisOptions options = address.options();
         this.lanes = IntStream.range(0, config.table().connections())
-                .mapToObj(i -> new Lane(((VertxInternal) vertx).createEventLoopContext(), new Reconnector(options)))
+                .mapToObj(i -> new Lane(
+                        ((VertxInternal) vertx).createEventLoopContext(), new Reconnector("table-" + i, options)))
                 .toList();
-        this.verbs = Stream.of(LuaScript.values())
-                .map(script -> Verb.of(script, config.pool(), meters))
-                .toList();
+        this.verbs = new EnumMap<>(LuaScript.class);
+        for (LuaScript script : LuaScript.values()) {
+            verbs.put(script, Verb.of(script, config.pool(), meters));
+        }
         this.inFlight = meters.gauge("berth.table.calls.in.flight", new AtomicInteger());
     }
 
@@ -81,7 +86,7 @@ class RedisLink {
                 return;
             }
             long start = System.nanoTime();
-            Verb verb = verbs.get(script.ordinal());
+            Verb verb = Objects.requireNonNull(verbs.get(script));
             Call call = new Call(verb, arguments, start + deadline.toNanos(), (reply, failure) -> {
                 inFlight.decrementAndGet();
                 verb.timer().record(Duration.ofNanos(System.nanoTime() - start));
