@@ -1,0 +1,72 @@
+package io.berth.api;
+
+import io.berth.reservation.ChangeResult;
+import io.berth.reservation.FindResult;
+import io.berth.reservation.ForgetResult;
+import io.berth.reservation.Phase;
+import io.berth.reservation.ReservationId;
+import java.util.List;
+
+/** What each result of a call on one row, by its id, is answered. */
+final class ChangeAnswers {
+    static final Answer NOT_FOUND =
+            Answer.refused(ProblemCode.NOT_FOUND, "there is no such reservation of this holder");
+
+    private ChangeAnswers() {}
+
+    static Answer of(ReservationId id, List<String> ifMatch, ChangeResult result) {
+        return switch (result) {
+            case ChangeResult.NotFound() -> NOT_FOUND;
+            case ChangeResult.Gone() -> gone(id);
+            case ChangeResult.WrongPhase(var phase) -> wrongPhase(id, phase);
+            case ChangeResult.RevisionMismatch(var revision) -> mismatch(ifMatch, revision);
+            case ChangeResult.StaleResourceVersion(var row) ->
+                new Answer.Refused(Problem.of(
+                        ProblemCode.STALE_RESOURCE_VERSION,
+                        "reservation " + id + " holds resourceVersion "
+                                + row.resourceVersion().map(Object::toString).orElse("none"),
+                        json -> {
+                            json.writeFieldName("reservation");
+                            ReservationJson.write(json, row);
+                        }));
+            case ChangeResult.Changed(var row) -> new Answer.Row(row);
+            case ChangeResult.Released(var row) -> new Answer.Document(200, json -> ReservationJson.write(json, row));
+        };
+    }
+
+    static Answer of(ReservationId id, List<String> ifMatch, ForgetResult result) {
+        return switch (result) {
+            case ForgetResult.NotFound() -> NOT_FOUND;
+            case ForgetResult.AlreadyGone() -> new Answer.Nothing();
+            case ForgetResult.WrongPhase(var phase) -> wrongPhase(id, phase);
+            case ForgetResult.RevisionMismatch(var revision) -> mismatch(ifMatch, revision);
+            case ForgetResult.Forgotten() -> new Answer.Nothing();
+        };
+    }
+
+    static Answer of(ReservationId id, List<String> ifNoneMatch, FindResult result) {
+        return switch (result) {
+            case FindResult.NeverGranted() -> Answer.refused(ProblemCode.NOT_FOUND, "no reservation has this id");
+            case FindResult.Gone() -> gone(id);
+            case FindResult.Found(var row) ->
+                EntityTags.ifNoneMatch(ifNoneMatch, row.revision())
+                        ? new Answer.NotModified(row.revision())
+                        : new Answer.Row(row);
+        };
+    }
+
+    private static Answer gone(ReservationId id) {
+        return Answer.refused(ProblemCode.RESERVATION_GONE, "reservation " + id + " has ended");
+    }
+
+    private static Answer wrongPhase(ReservationId id, Phase phase) {
+        return new Answer.Refused(Problem.of(
+                ProblemCode.WRONG_PHASE,
+                "reservation " + id + " is " + phase,
+                json -> json.writeStringField("phase", phase.name())));
+    }
+
+    private static Answer mismatch(List<String> ifMatch, String revision) {
+        return Answer.refused(ProblemCode.PRECONDITION_FAILED, EntityTags.mismatch(ifMatch, revision));
+    }
+}

@@ -1,0 +1,59 @@
+package io.berth.api;
+
+import java.util.Locale;
+
+/** Every problem that REST can answer with: its stable code, its status and its title. */
+public enum ProblemCode {
+    INVALID_JSON(400, "The body is not JSON"),
+    INVALID_URI(400, "The request's URI is malformed"),
+    UNAUTHENTICATED(401, "The caller is not known"),
+    FORBIDDEN(403, "The caller may not do this"),
+    NOT_FOUND(404, "There is no such thing"),
+    METHOD_NOT_ALLOWED(405, "The path does not have this method"),
+    NOT_ACCEPTABLE(406, "No form that the caller accepts"),
+    CONFLICTING_RESERVATION(409, "The Pod is already reserved for, otherwise than asked"),
+    HELD_BY_OTHER(409, "Another holder has reserved for the Pod"),
+    INSUFFICIENT_CAPACITY(409, "No node has room"),
+    NODE_UNSCHEDULABLE(409, "The node takes no new Pods"),
+    NODE_IN_USE(409, "The node has reservations"),
+    STALE_RESOURCE_VERSION(409, "The reservation holds a newer resourceVersion"),
+    WRONG_PHASE(409, "The reservation's phase does not allow this"),
+    POSITION_TOO_OLD(410, "The position can no longer be resumed from"),
+    RESERVATION_GONE(410, "The reservation has ended"),
+    PRECONDITION_FAILED(412, "The precondition does not hold"),
+    PAYLOAD_TOO_LARGE(413, "The body is too large"),
+    UNSUPPORTED_MEDIA_TYPE(415, "The body must be application/json"),
+    INVALID_REQUEST(422, "The request is wrong"),
+    UNKNOWN_NODE(422, "The node is not known"),
+    INTERNAL_ERROR(500, "Berth has failed"),
+    OVERLOADED(503, "Too many calls are in flight"),
+    TABLE_CLOSED(503, "The table grants nothing now"),
+    TABLE_UNAVAILABLE(503, "The table does not answer");
+
+    private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
+    private final int status;
+    private final String title;
+
+    ProblemCode(int status, String title) {
+        this.status = status;
+        this.title = title;
+    }
+
+    /** As it is spelt in JSON, such as {@code not-found}. */
+    public String code() {
+        return code;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String title() {
+        return title;
+    }
+
+    /** The problem's type, a name that leads nowhere. */
+    public String type() {
+        return "urn:berth:problem:" + code;
+    }
+}

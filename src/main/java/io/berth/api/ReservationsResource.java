@@ -1,0 +1,45 @@
+package io.berth.api;
+
+import io.berth.config.BerthConfig;
+import io.berth.reservation.Claim;
+import io.berth.reservation.ReservationTable;
+import io.smallrye.mutiny.Uni;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Optional;
+import org.jboss.resteasy.reactive.RestResponse;
+
+/** Making reservations, and listing them. */
+@Path("/v1/reservations")
+@Produces(MediaType.APPLICATION_JSON)
+public class ReservationsResource {
+    private final ReservationTable table;
+    private final ClaimReader claims;
+
+    ReservationsResource(ReservationTable table, BerthConfig config) {
+        this.table = table;
+        this.claims = new ClaimReader(config.reservation().ttl());
+    }
+
+    @POST
+    @Consumes(MediaType.APPLICATION_JSON)
+    public Uni<RestResponse<byte[]>> create(@Context RoutingContext http, byte[] body) {
+        Violations violations = new Violations();
+        Query.none(http, violations);
+        Optional<Claim> claim =
+                claims.read(Calls.json(http, body), Gate.caller(http).holder(), violations);
+        violations.refuseIfAny();
+        return Assuming.answer(table, claim.orElseThrow()).map(Responses::of);
+    }
+
+    @GET
+    public Uni<RestResponse<byte[]>> list(@Context RoutingContext http) {
+        return ReservationList.page(table, http).map(Responses::of);
+    }
+}
