@@ -19,10 +19,10 @@ local row, form
 if token then row, form = live(token) end
 if row then
   if row.holder ~= claim.holder then
-    return { 'HELD_BY_OTHER', row.holder, row.node, row.phase, row.expires or '', text(now) }
+    return answer({ 'HELD_BY_OTHER', row.holder, row.node, row.phase, row.expires or '', text(now) })
   end
-  local answer = row.op == claim.op and 'ASSUMED' or row.digest == claim.digest and 'ALREADY_ASSUMED'
-  return { answer or 'CONFLICTING', form, text(now) }
+  local same = row.op == claim.op and 'ASSUMED' or row.digest == claim.digest and 'ALREADY_ASSUMED'
+  return answer({ same or 'CONFLICTING', form, text(now) })
 end
 
 local unknown, unschedulable, refused = 0, 0, { 'NODE_FULL' }
@@ -59,9 +59,9 @@ for candidate = 3, #ARGV do
     claim.epoch, claim.token = epoch, text(redis.call('HINCRBY', pool, 'token', 1))
     claim.node, claim.nodeUid = name, node.uid
     claim.created, claim.expires = text(now), text(now + tonumber(claim.ttl))
-    return { 'ASSUMED', move(claim, 'Reserved', 'Reserved'), text(now) }
+    return answer({ 'ASSUMED', move(claim, 'Reserved', 'Reserved'), text(now) })
   end
 end
-if unknown == #ARGV - 2 then return { 'NODE_UNKNOWN' } end
-if unschedulable == #ARGV - 2 then return { 'NODE_UNSCHEDULABLE' } end
-return refused
+if unknown == #ARGV - 2 then return answer({ 'NODE_UNKNOWN' }) end
+if unschedulable == #ARGV - 2 then return answer({ 'NODE_UNSCHEDULABLE' }) end
+return answer(refused)

@@ -16,16 +16,16 @@ local function older(left, right)
 end
 
 local row, form = own()
-if not row then return { form } end
-if row.op == op then return { 'CHANGED', form, text(now) } end
-if row.phase ~= 'Reserved' and row.phase ~= 'Binding' then return { 'WRONG_PHASE', row.phase } end
-if not matches(row, match) then return { 'REVISION_MISMATCH', row.revision } end
+if not row then return answer({ form }) end
+if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
+if row.phase ~= 'Reserved' and row.phase ~= 'Binding' then return answer({ 'WRONG_PHASE', row.phase }) end
+if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revision }) end
 if row.phase == 'Binding' then
   local held = row.resourceVersion or ''
-  if resource_version == '' or resource_version == held then return { 'CHANGED', form, text(now) } end
-  if older(resource_version, held) then return { 'STALE_RESOURCE_VERSION', form, text(now) } end
+  if resource_version == '' or resource_version == held then return answer({ 'CHANGED', form, text(now) }) end
+  if older(resource_version, held) then return answer({ 'STALE_RESOURCE_VERSION', form, text(now) }) end
 end
 
 row.op = op
 row.resourceVersion = resource_version ~= '' and resource_version or nil
-return { 'CHANGED', move(row, 'Binding', 'Binding'), text(now) }
+return answer({ 'CHANGED', move(row, 'Binding', 'Binding'), text(now) })

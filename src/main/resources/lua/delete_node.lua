@@ -10,9 +10,9 @@ local feed_length, name = unpack(ARGV)
 
 reap(32)
 local taken = sums_of(name).used.pods or '0'
-if taken ~= '0' then return { 'IN_USE', taken } end
+if taken ~= '0' then return answer({ 'IN_USE', taken }) end
 redis.call('HDEL', nodes, name)
 redis.call('HDEL', labels, name)
 redis.call('ZREM', names, name)
 redis.call('HDEL', sums, name)
-return { 'DELETED' }
+return answer({ 'DELETED' })

@@ -11,9 +11,9 @@ local admin
 -- include own
 
 local row, refusal = own()
-if not row then return { refusal } end
-if row.phase ~= 'Reserved' then return { 'WRONG_PHASE', row.phase } end
-if not matches(row, match) then return { 'REVISION_MISMATCH', row.revision } end
+if not row then return answer({ refusal }) end
+if row.phase ~= 'Reserved' then return answer({ 'WRONG_PHASE', row.phase }) end
+if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revision }) end
 
 move(row, 'Released', 'Released', 'forgotten')
-return { 'FORGOTTEN' }
+return answer({ 'FORGOTTEN' })

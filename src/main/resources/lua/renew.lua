@@ -11,12 +11,12 @@ local admin
 -- include own
 
 local row, form = own()
-if not row then return { form } end
-if row.op == op then return { 'CHANGED', form, text(now) } end
-if row.phase ~= 'Reserved' then return { 'WRONG_PHASE', row.phase } end
-if not matches(row, match) then return { 'REVISION_MISMATCH', row.revision } end
+if not row then return answer({ form }) end
+if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
+if row.phase ~= 'Reserved' then return answer({ 'WRONG_PHASE', row.phase }) end
+if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revision }) end
 
 local wanted = now + tonumber(ttl ~= '' and ttl or row.ttl)
 row.expires = text(math.min(wanted, tonumber(row.created) + tonumber(lifetime)))
 row.op = op
-return { 'CHANGED', move(row, 'Reserved', 'Renewed'), text(now) }
+return answer({ 'CHANGED', move(row, 'Reserved', 'Renewed'), text(now) })

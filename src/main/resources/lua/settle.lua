@@ -10,18 +10,18 @@ local feed_length, epoch, token, holder, admin, op, match, outcome = unpack(ARGV
 -- include own
 
 local row, form = own()
-if not row then return { form } end
-if row.op == op then return { 'CHANGED', form, text(now) } end
+if not row then return answer({ form }) end
+if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
 local repeated = outcome == 'bound' and row.phase == 'Bound'
 if row.phase ~= (outcome == 'ended' and 'Bound' or 'Binding') and not repeated then
-  return { 'WRONG_PHASE', row.phase }
+  return answer({ 'WRONG_PHASE', row.phase })
 end
-if not matches(row, match) then return { 'REVISION_MISMATCH', row.revision } end
-if repeated then return { 'CHANGED', form, text(now) } end
+if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revision }) end
+if repeated then return answer({ 'CHANGED', form, text(now) }) end
 
 row.op = op
 if outcome == 'bound' then
   row.boundAt = text(now)
-  return { 'CHANGED', move(row, 'Bound', 'Bound'), text(now) }
+  return answer({ 'CHANGED', move(row, 'Bound', 'Bound'), text(now) })
 end
-return { 'RELEASED', move(row, 'Released', 'Released', outcome), text(now) }
+return answer({ 'RELEASED', move(row, 'Released', 'Released', outcome), text(now) })

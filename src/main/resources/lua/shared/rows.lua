@@ -4,7 +4,7 @@
 -- phase -> how often a row's requests count in `used` and in `bound`, and its count as under way; none for an ended row
 local TAKES = { Reserved = { 1, 0, 0 }, Binding = { 1, 0, 1 }, Fencing = { 1, 0, 1 }, Bound = { 1, 1, 0 } }
 local NOTHING = { 0, 0, 0 }
-local read = {}
+local read, ended = {}, {}
 
 local function sums_of(node)
   if not read[node] then
@@ -74,15 +74,20 @@ local function live(named)
   local form = redis.call('HGET', rows, named)
   local row = form and cjson.decode(form)
   if row and row.phase == 'Reserved' and tonumber(row.expires) <= now then
-    move(row, 'Expired', 'Expired', 'ttl')
+    ended[#ended + 1] = move(row, 'Expired', 'Expired', 'ttl')
     return nil
   end
   return row, form
+end
+
+-- A reply, with the rows that ran out on the way as its last element, for the caller to tell of.
+local function answer(reply)
+  if #ended > 0 then reply[#reply + 1] = ended end
+  return reply
 end
 
 -- Ends due rows, the oldest first. A TTL frees Reserved rows only: no other row stands in `due`.
 local function reap(limit)
   local over = redis.call('ZRANGEBYSCORE', due, '-inf', text(now), 'LIMIT', 0, limit)
   for _, named in ipairs(over) do live(named) end
-  return #over
 end

@@ -2,8 +2,6 @@ package io.berth.recovery;
 
 import io.berth.config.BerthConfig;
 import io.berth.reservation.Upkeep;
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Uni;
@@ -16,20 +14,15 @@ import jakarta.enterprise.event.Observes;
 @Startup
 class Reaper {
     private final Upkeep upkeep;
-    private final Counter expired;
     private final Periodically tick;
 
-    Reaper(Vertx vertx, Upkeep upkeep, BerthConfig config, MeterRegistry meters) {
+    Reaper(Vertx vertx, Upkeep upkeep, BerthConfig config) {
         this.upkeep = upkeep;
-        this.expired = Counter.builder("berth.reservations.expired")
-                .description("Reservations ended by this replica's expiry tick")
-                .register(meters);
         this.tick = new Periodically(vertx, config.expiry().tick(), this::untilNoneIsDue);
     }
 
     private Uni<Void> untilNoneIsDue() {
         return upkeep.expire().chain(ended -> {
-            expired.increment(ended);
             return ended == 0 ? Uni.createFrom().voidItem() : untilNoneIsDue();
         });
     }

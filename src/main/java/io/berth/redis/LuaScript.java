@@ -58,6 +58,11 @@ enum LuaScript {
         this.sha = sha1(source);
     }
 
+    /** Whether it may end rows whose time is up, and then tells of them. */
+    boolean changes() {
+        return keys.contains(DUE);
+    }
+
     /** As metrics and the file name spell it. */
     String verb() {
         return name().toLowerCase(Locale.ROOT);

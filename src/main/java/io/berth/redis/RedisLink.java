@@ -1,6 +1,7 @@
 package io.berth.redis;
 
 import io.berth.config.BerthConfig;
+import io.berth.reservation.Journal;
 import io.berth.reservation.OverloadedException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
@@ -29,6 +30,7 @@ class RedisLink {
     private static final long SWEEP_MILLIS = 50;
 
     private final Vertx vertx;
+    private final Journal journal;
     private final List<Lane> lanes;
     private final int maxInFlight;
     private final Duration deadline;
@@ -36,8 +38,9 @@ class RedisLink {
     private final AtomicInteger turn = new AtomicInteger();
     private final Map<LuaScript, Verb> verbs;
 
-    RedisLink(Vertx vertx, RedisAddress address, BerthConfig config, MeterRegistry meters) {
+    RedisLink(Vertx vertx, RedisAddress address, Journal journal, BerthConfig config, MeterRegistry meters) {
         this.vertx = vertx;
+        this.journal = journal;
         this.maxInFlight = config.table().maxInFlight();
         this.deadline = config.table().deadline();
         RedisOptions options = address.options();
@@ -91,13 +94,20 @@ class RedisLink {
                 inFlight.decrementAndGet();
                 verb.timer().record(Duration.ofNanos(System.nanoTime() - start));
                 if (reply != null) {
-                    emitter.complete(new Reply(reply));
+                    emitter.complete(told(verb, new Reply(reply)));
                 } else {
                     emitter.fail(failure);
                 }
             });
             lane().submit(call);
         });
+    }
+
+    private Reply told(Verb verb, Reply reply) {
+        if (verb.script().changes()) {
+            reply.eachExpired(journal::expired);
+        }
+        return reply;
     }
 
     private Lane lane() {

@@ -11,6 +11,7 @@ import io.berth.reservation.Filter;
 import io.berth.reservation.FindResult;
 import io.berth.reservation.ForgetResult;
 import io.berth.reservation.Holder;
+import io.berth.reservation.Journal;
 import io.berth.reservation.ListResult;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Precondition;
@@ -28,12 +29,14 @@ import java.util.stream.Stream;
 @ApplicationScoped
 class RedisReservationTable implements ReservationTable {
     private final RedisLink redis;
+    private final Journal journal;
     private final ListPages pages;
     private final Operations operations = new Operations();
     private final String feedLength;
 
-    RedisReservationTable(RedisLink redis, BerthConfig config) {
+    RedisReservationTable(RedisLink redis, Journal journal, BerthConfig config) {
         this.redis = redis;
+        this.journal = journal;
         this.pages = new ListPages(redis);
         this.feedLength = Integer.toString(config.feed().length());
     }
@@ -43,7 +46,8 @@ class RedisReservationTable implements ReservationTable {
         String form = RowCodec.claim(claim, operations.next());
         var candidates = claim.placement().candidates().stream().map(NodeName::value);
         return redis.run(LuaScript.ASSUME, Stream.concat(Stream.of(feedLength, form), candidates))
-                .map(reply -> assumed(claim, reply));
+                .map(reply -> assumed(claim, reply))
+                .invoke(result -> journal.assumed(claim, result));
     }
 
     private static AssumeResult assumed(Claim claim, Reply reply) {
@@ -72,6 +76,8 @@ class RedisReservationTable implements ReservationTable {
     @Override
     public Uni<ChangeResult> renew(ReservationId id, Caller caller, Optional<Duration> ttl, Precondition match) {
         return change(
+                id,
+                caller,
                 LuaScript.RENEW,
                 feedLength,
                 id.epoch().value(),
@@ -106,6 +112,8 @@ class RedisReservationTable implements ReservationTable {
     public Uni<ChangeResult> beginBind(
             ReservationId id, Caller caller, Optional<ResourceVersion> resourceVersion, Precondition match) {
         return change(
+                id,
+                caller,
                 LuaScript.BEGIN_BIND,
                 feedLength,
                 id.epoch().value(),
@@ -119,6 +127,8 @@ class RedisReservationTable implements ReservationTable {
     @Override
     public Uni<ChangeResult> settle(ReservationId id, Caller caller, Settlement outcome, Precondition match) {
         return change(
+                id,
+                caller,
                 LuaScript.SETTLE,
                 feedLength,
                 id.epoch().value(),
@@ -130,17 +140,19 @@ class RedisReservationTable implements ReservationTable {
                 outcome.name());
     }
 
-    private Uni<ChangeResult> change(LuaScript script, String... arguments) {
-        return redis.run(script, arguments).map(reply -> switch (reply.answer()) {
-            case "NOT_FOUND" -> new ChangeResult.NotFound();
-            case "GONE" -> new ChangeResult.Gone();
-            case "WRONG_PHASE" -> new ChangeResult.WrongPhase(Phase.valueOf(reply.text(1)));
-            case "REVISION_MISMATCH" -> new ChangeResult.RevisionMismatch(reply.text(1));
-            case "STALE_RESOURCE_VERSION" -> new ChangeResult.StaleResourceVersion(row(reply));
-            case "CHANGED" -> new ChangeResult.Changed(row(reply));
-            case "RELEASED" -> new ChangeResult.Released(row(reply));
-            default -> throw reply.unknown(script);
-        });
+    private Uni<ChangeResult> change(ReservationId id, Caller caller, LuaScript script, String... arguments) {
+        return redis.run(script, arguments)
+                .<ChangeResult>map(reply -> switch (reply.answer()) {
+                    case "NOT_FOUND" -> new ChangeResult.NotFound();
+                    case "GONE" -> new ChangeResult.Gone();
+                    case "WRONG_PHASE" -> new ChangeResult.WrongPhase(Phase.valueOf(reply.text(1)));
+                    case "REVISION_MISMATCH" -> new ChangeResult.RevisionMismatch(reply.text(1));
+                    case "STALE_RESOURCE_VERSION" -> new ChangeResult.StaleResourceVersion(row(reply));
+                    case "CHANGED" -> new ChangeResult.Changed(row(reply));
+                    case "RELEASED" -> new ChangeResult.Released(row(reply));
+                    default -> throw reply.unknown(script);
+                })
+                .invoke(result -> journal.changed(script.verb(), id, caller, result));
     }
 
     @Override

@@ -40,7 +40,7 @@ class RedisUpkeep implements Upkeep {
 
     @Override
     public Uni<Integer> expire() {
-        return redis.run(LuaScript.EXPIRE, feedLength, MOST_A_SCRIPT).map(reply -> Math.toIntExact(reply.number(1)));
+        return redis.run(LuaScript.EXPIRE, feedLength, MOST_A_SCRIPT).map(Reply::expiredCount);
     }
 
     @Override

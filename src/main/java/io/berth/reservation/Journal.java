@@ -1,0 +1,91 @@
+package io.berth.reservation;
+
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.enterprise.context.ApplicationScoped;
+import org.jboss.logging.Logger;
+
+/** Tells of what went against a holder, one line each, and counts how assumes end. A success is silent at info level. */
+@ApplicationScoped
+public class Journal {
+    private static final Logger LOG = Logger.getLogger(Journal.class);
+
+    private final MeterRegistry meters;
+    private final Counter expired;
+
+    public Journal(MeterRegistry meters) {
+        this.meters = meters;
+        this.expired = Counter.builder("berth.reservations.expired")
+                .description("Reservations that this replica ended because their time was up")
+                .register(meters);
+    }
+
+    public void assumed(Claim claim, AssumeResult result) {
+        meters.counter("berth.assume", "result", result.getClass().getSimpleName())
+                .increment();
+        switch (result) {
+            case AssumeResult.Assumed assumed ->
+                LOG.debugf("Assumed %s", assumed.reservation().id());
+            case AssumeResult.AlreadyAssumed assumed ->
+                LOG.debugf("Assumed already %s", assumed.reservation().id());
+            case AssumeResult.HeldByOther held ->
+                refused(claim, "held by " + held.holder() + " on " + held.node() + " (" + held.phase() + ")");
+            case AssumeResult.Conflicting conflicting ->
+                refused(
+                        claim,
+                        "asked for otherwise before, as "
+                                + conflicting.reservation().id());
+            case AssumeResult.NodeFull full ->
+                refused(
+                        claim,
+                        full.deficits().isEmpty()
+                                ? "no candidate takes Pods"
+                                : "no room: " + describe(full.deficits().get(0)));
+            case AssumeResult.NodeUnknown unknown -> refused(claim, "no such node");
+            case AssumeResult.NodeUnschedulable unschedulable -> refused(claim, "the node is unschedulable");
+            case AssumeResult.TableClosed closed -> refused(claim, "the table is closed");
+        }
+    }
+
+    /** A change by id that was not done. */
+    public void changed(String verb, ReservationId id, Caller caller, ChangeResult result) {
+        switch (result) {
+            case ChangeResult.Changed changed -> LOG.debugf("%s %s", verb, id);
+            case ChangeResult.Released released -> LOG.debugf("%s %s", verb, id);
+            case ChangeResult.NotFound notFound -> refused(verb, id, caller, "not found");
+            case ChangeResult.Gone gone -> refused(verb, id, caller, "gone");
+            case ChangeResult.WrongPhase wrong -> refused(verb, id, caller, "in phase " + wrong.phase());
+            case ChangeResult.RevisionMismatch mismatch ->
+                refused(verb, id, caller, "at revision " + mismatch.revision());
+            case ChangeResult.StaleResourceVersion stale -> refused(verb, id, caller, "stale resourceVersion");
+        }
+    }
+
+    /** A row that was lost to its TTL. */
+    public void expired(Reservation row) {
+        expired.increment();
+        LOG.infof(
+                "Expired: pod=%s uid=%s node=%s holder=%s token=%s",
+                row.pod(), row.pod().uid(), row.node(), row.holder(), row.id().token());
+    }
+
+    private static String describe(Deficit deficit) {
+        return deficit.node() + " has " + deficit.available() + " of " + deficit.resource() + ", " + deficit.requested()
+                + " asked";
+    }
+
+    private static void refused(Claim claim, String why) {
+        LOG.infof(
+                "Refused: assume pod=%s uid=%s node=%s holder=%s: %s",
+                claim.pod(), claim.pod().uid(), nodes(claim), claim.holder(), why);
+    }
+
+    private static void refused(String verb, ReservationId id, Caller caller, String why) {
+        LOG.infof("Refused: %s id=%s token=%s holder=%s: %s", verb, id, id.token(), caller.holder(), why);
+    }
+
+    private static String nodes(Claim claim) {
+        var candidates = claim.placement().candidates();
+        return candidates.get(0) + (candidates.size() > 1 ? " and " + (candidates.size() - 1) + " more" : "");
+    }
+}
