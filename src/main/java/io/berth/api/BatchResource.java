@@ -27,11 +27,11 @@ public class BatchResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<RestResponse<byte[]>> create(@Context RoutingContext http, byte[] body) {
+    public Uni<RestResponse<byte[]>> create(@Context RoutingContext http) {
         Violations violations = new Violations();
         Query.none(http, violations);
         List<BatchReader.Item> items =
-                reader.read(Calls.json(http, body), Gate.caller(http).holder(), violations);
+                reader.read(Calls.json(http), Gate.caller(http).holder(), violations);
         return Batch.run(items, claim -> Assuming.answer(table, claim)).map(Responses::of);
     }
 }

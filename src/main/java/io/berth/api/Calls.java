@@ -14,19 +14,19 @@ final class Calls {
     private Calls() {}
 
     /** The body, which must be there. */
-    static Json json(RoutingContext http, byte[] body) {
+    static Json json(RoutingContext http) {
         String type = http.request().getHeader("Content-Type");
         if (type == null || !isJson(type)) {
             throw new Refusal(Failures.ofStatus(415, null));
         }
-        return JsonReader.read(body);
+        return JsonReader.read(Gate.admitted(http).body());
     }
 
     /** The body of a call whose fields may all be left out: with no body and no type of one, none is given. */
-    static Json jsonOrNothing(RoutingContext http, byte[] body) {
-        return body.length == 0 && http.request().getHeader("Content-Type") == null
+    static Json jsonOrNothing(RoutingContext http) {
+        return Gate.admitted(http).body().length == 0 && http.request().getHeader("Content-Type") == null
                 ? new Json.Fields(Map.of())
-                : json(http, body);
+                : json(http);
     }
 
     private static boolean isJson(String type) {

@@ -2,6 +2,7 @@ package io.berth.api;
 
 import io.berth.reservation.Caller;
 import io.quarkus.vertx.http.runtime.RouteConstants;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.ext.web.Router;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -11,7 +12,8 @@ import java.util.Objects;
 /** The first to see a request: refuses a malformed URI, and under {@code /v1} a caller that is not known. */
 @ApplicationScoped
 class Gate {
-    private static final String CALLER = "berth.caller";
+    private static final String ADMITTED = "berth.admitted";
+    private static final byte[] NO_BODY = {};
     private static final int ORDER = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 1;
 
     private final Callers callers;
@@ -25,26 +27,51 @@ class Gate {
         router.route().order(Integer.MAX_VALUE).handler(Failures::notFound);
     }
 
-    /** Who makes this call; every path under {@code /v1} has passed here. */
+    /** What passed the gate: who calls, and with what body. */
+    @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
+    record Admitted(Caller caller, byte[] body) {}
+
+    /** Every path under {@code /v1} has passed here. */
+    static Admitted admitted(RoutingContext http) {
+        return Objects.requireNonNull(http.<Admitted>get(ADMITTED), "a call that has not passed the gate");
+    }
+
     static Caller caller(RoutingContext http) {
-        return Objects.requireNonNull(http.<Caller>get(CALLER), "a call that has not passed the gate");
+        return admitted(http).caller();
     }
 
     private void pass(RoutingContext http) {
         try {
             if (!PercentEncoding.isWellFormed(http.request().uri())) {
                 throw new Refusal(Problem.of(
-                        ProblemCode.INVALID_URI,
-                        "a % in the URI must be followed by two hex digits, and not stand for NUL"));
+                        ProblemCode.INVALID_URI, "a % in the URI must be followed by two hex digits other than 00"));
             }
             // Normalized as the routes see it, so that no spelling of a path gets past.
-            if (http.normalizedPath().startsWith("/v1")) {
-                http.put(CALLER, callers.identify(http.request().headers()));
+            String path = http.normalizedPath();
+            if (path.indexOf(';') >= 0) {
+                // No name has one, and the layer above would cut off what follows it.
+                throw new Refusal(Failures.ofStatus(404, null));
+            }
+            if (path.startsWith("/v1")) {
+                admit(http, callers.identify(http.request().headers()));
+            } else {
+                http.next();
             }
         } catch (Refusal refusal) {
             Failures.answer(http, refusal.problem());
-            return;
         }
-        http.next();
+    }
+
+    private static void admit(RoutingContext http, Caller caller) {
+        HttpMethod method = http.request().method();
+        if (method.equals(HttpMethod.GET) || http.request().isEnded()) {
+            http.put(ADMITTED, new Admitted(caller, NO_BODY));
+            http.next();
+        } else {
+            Intake.collect(http, body -> {
+                http.put(ADMITTED, new Admitted(caller, body));
+                http.next();
+            });
+        }
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +39,10 @@ final class JsonReader {
                 throw new JsonParseException(parser, "something follows the document");
             }
             return document;
+        } catch (StreamConstraintsException wrong) {
+            throw new Refusal(Problem.of(
+                    ProblemCode.INVALID_JSON,
+                    "the body is nested deeper than " + MAX_DEPTH + ", or has a key of more than 50000 characters"));
         } catch (JsonProcessingException wrong) {
             throw new Refusal(Problem.of(ProblemCode.INVALID_JSON, describe(wrong)));
         } catch (IOException wrong) {

@@ -40,8 +40,8 @@ public class NodeResource {
 
     @PUT
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<RestResponse<byte[]>> put(@Context RoutingContext http, @PathParam("name") String text, byte[] body) {
-        Node node = NodeReader.read(name(http, text), Calls.json(http, body));
+    public Uni<RestResponse<byte[]>> put(@Context RoutingContext http, @PathParam("name") String text) {
+        Node node = NodeReader.read(name(http, text), Calls.json(http));
         return nodes.put(node).map(NodeResource::answer).map(Responses::of);
     }
 

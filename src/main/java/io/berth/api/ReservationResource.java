@@ -56,9 +56,9 @@ public class ReservationResource {
     @POST
     @Path("renew")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<RestResponse<byte[]>> renew(@Context RoutingContext http, @PathParam("id") String text, byte[] body) {
+    public Uni<RestResponse<byte[]>> renew(@Context RoutingContext http, @PathParam("id") String text) {
         ReservationId id = Calls.id(text);
-        Optional<Duration> ttl = ChangeReader.renew(http, Calls.jsonOrNothing(http, body));
+        Optional<Duration> ttl = ChangeReader.renew(http, Calls.jsonOrNothing(http));
         var match = EntityTags.ifMatch(Calls.ifMatch(http));
         return answer(http, id, table.renew(id, Gate.caller(http), ttl, match));
     }
@@ -66,10 +66,9 @@ public class ReservationResource {
     @POST
     @Path("begin-bind")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<RestResponse<byte[]>> beginBind(
-            @Context RoutingContext http, @PathParam("id") String text, byte[] body) {
+    public Uni<RestResponse<byte[]>> beginBind(@Context RoutingContext http, @PathParam("id") String text) {
         ReservationId id = Calls.id(text);
-        Optional<ResourceVersion> version = ChangeReader.beginBind(http, Calls.jsonOrNothing(http, body));
+        Optional<ResourceVersion> version = ChangeReader.beginBind(http, Calls.jsonOrNothing(http));
         var match = EntityTags.ifMatch(Calls.ifMatch(http));
         return answer(http, id, table.beginBind(id, Gate.caller(http), version, match));
     }
@@ -77,9 +76,9 @@ public class ReservationResource {
     @POST
     @Path("settle")
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<RestResponse<byte[]>> settle(@Context RoutingContext http, @PathParam("id") String text, byte[] body) {
+    public Uni<RestResponse<byte[]>> settle(@Context RoutingContext http, @PathParam("id") String text) {
         ReservationId id = Calls.id(text);
-        Settlement outcome = ChangeReader.settle(http, Calls.json(http, body));
+        Settlement outcome = ChangeReader.settle(http, Calls.json(http));
         var match = EntityTags.ifMatch(Calls.ifMatch(http));
         return answer(http, id, table.settle(id, Gate.caller(http), outcome, match));
     }

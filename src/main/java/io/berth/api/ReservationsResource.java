@@ -29,11 +29,10 @@ public class ReservationsResource {
 
     @POST
     @Consumes(MediaType.APPLICATION_JSON)
-    public Uni<RestResponse<byte[]>> create(@Context RoutingContext http, byte[] body) {
+    public Uni<RestResponse<byte[]>> create(@Context RoutingContext http) {
         Violations violations = new Violations();
         Query.none(http, violations);
-        Optional<Claim> claim =
-                claims.read(Calls.json(http, body), Gate.caller(http).holder(), violations);
+        Optional<Claim> claim = claims.read(Calls.json(http), Gate.caller(http).holder(), violations);
         violations.refuseIfAny();
         return Assuming.answer(table, claim.orElseThrow()).map(Responses::of);
     }

@@ -1,0 +1,70 @@
+package io.berth.api;
+
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+
+/**
+ * Collects one request's body on the event loop, and refuses the one that is too large with a problem: the layers above
+ * would do it with a bare 413.
+ */
+final class Intake {
+    static final int MAX_BYTES = 1 << 20;
+
+    private final RoutingContext http;
+    private final Handler<byte[]> then;
+    private Buffer collected = Buffer.buffer(0);
+    private boolean refused;
+
+    private Intake(RoutingContext http, Handler<byte[]> then) {
+        this.http = http;
+        this.then = then;
+    }
+
+    /** Hands the whole body on, once it is there. */
+    static void collect(RoutingContext http, Handler<byte[]> then) {
+        HttpServerRequest request = http.request();
+        Intake intake = new Intake(http, then);
+        request.handler(intake::take).endHandler(end -> intake.finish());
+        if (announced(request) > MAX_BYTES) {
+            intake.refuse();
+        }
+        request.resume();
+    }
+
+    private static long announced(HttpServerRequest request) {
+        String length = request.getHeader("Content-Length");
+        // The codec has let only digits pass, as many as a long has.
+        return length == null ? 0 : Long.parseLong(length.strip());
+    }
+
+    private void take(Buffer chunk) {
+        if (refused) {
+            return;
+        }
+        if (collected.length() + chunk.length() > MAX_BYTES) {
+            refuse();
+        } else if (collected.length() == 0) {
+            collected = chunk;
+        } else {
+            collected = Buffer.buffer(collected.length() + chunk.length())
+                    .appendBuffer(collected)
+                    .appendBuffer(chunk);
+        }
+    }
+
+    private void refuse() {
+        refused = true;
+        collected = Buffer.buffer(0);
+        // What is still to come is read and dropped, so that the caller gets to read the answer.
+        http.response().putHeader("Connection", "close");
+        Failures.answer(http, Failures.ofStatus(413, null));
+    }
+
+    private void finish() {
+        if (!refused) {
+            then.handle(collected.getBytes());
+        }
+    }
+}
