@@ -3,7 +3,7 @@ package io.berth.cluster;
 /** A Kubernetes object's resourceVersion: decimal text, ordered by length, then bytes (KEP-5504). */
 public record ResourceVersion(String value) implements Comparable<ResourceVersion> {
     public ResourceVersion {
-        if (!value.matches("0|[1-9][0-9]{0,19}")) {
+        if (!Decimal.is(value, 20)) {
             throw new MalformedException("must be a resourceVersion: 1 to 20 decimal digits without a leading zero");
         }
     }

@@ -1,11 +1,12 @@
 package io.berth.reservation;
 
+import io.berth.cluster.Decimal;
 import io.berth.cluster.MalformedException;
 
 /** One life of the table's data: decimal text, larger than every earlier epoch of its pool. */
 public record Epoch(String value) {
     public Epoch {
-        if (!value.matches("[1-9][0-9]{0,15}")) {
+        if (!Decimal.isPositive(value, 16)) {
             throw new MalformedException("must be an epoch: 1 to 16 decimal digits without a leading zero");
         }
     }

@@ -3,6 +3,9 @@ package io.berth.reservation;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
 import org.jboss.logging.Logger;
 
 /** Tells of what went against a holder, one line each, and counts how assumes end. A success is silent at info level. */
@@ -10,19 +13,24 @@ import org.jboss.logging.Logger;
 public class Journal {
     private static final Logger LOG = Logger.getLogger(Journal.class);
 
-    private final MeterRegistry meters;
+    private final Map<Class<?>, Counter> assumes = new HashMap<>();
     private final Counter expired;
 
     public Journal(MeterRegistry meters) {
-        this.meters = meters;
+        for (Class<?> result : AssumeResult.class.getPermittedSubclasses()) {
+            Counter counter = Counter.builder("berth.assumes")
+                    .description("Answers to assumes, by result")
+                    .tag("result", result.getSimpleName())
+                    .register(meters);
+            assumes.put(result, counter);
+        }
         this.expired = Counter.builder("berth.reservations.expired")
                 .description("Reservations that this replica ended because their time was up")
                 .register(meters);
     }
 
     public void assumed(Claim claim, AssumeResult result) {
-        meters.counter("berth.assume", "result", result.getClass().getSimpleName())
-                .increment();
+        Objects.requireNonNull(assumes.get(result.getClass())).increment();
         switch (result) {
             case AssumeResult.Assumed assumed ->
                 LOG.debugf("Assumed %s", assumed.reservation().id());
