@@ -30,6 +30,7 @@ final class FeedTail {
     private final String key;
     private final Supplier<Uni<ReadResult>> end;
     private final MultiEmitter<? super Change> emitter;
+    private boolean over;
 
     FeedTail(
             Vertx vertx,
@@ -49,7 +50,10 @@ final class FeedTail {
     }
 
     void stop() {
-        context.runOnContext(ignored -> reconnector.close());
+        context.runOnContext(ignored -> {
+            over = true;
+            reconnector.close();
+        });
     }
 
     private void begin(RedisConnection connection) {
@@ -64,10 +68,13 @@ final class FeedTail {
                                 emitter.complete();
                             }
                         },
-                        emitter::fail);
+                        this::fail);
     }
 
     private void read(RedisConnection connection, Position last) {
+        if (over) {
+            return;
+        }
         long timer = context.owner().setTimer(STUCK_MILLIS, ignored -> fail("Redis does not answer"));
         Request read = Request.cmd(Command.XREAD)
                 .arg("COUNT")
@@ -94,6 +101,7 @@ final class FeedTail {
         for (Change change : ChangeCodec.changes(last.epoch(), entries(streams))) {
             if (change.position().sequence() != position.sequence() + 1) {
                 fail("the feed was trimmed before it was read");
+                break;
             }
             emitter.emit(change);
             position = change.position();
@@ -118,7 +126,7 @@ final class FeedTail {
                                 emitter.complete();
                             }
                         },
-                        emitter::fail);
+                        this::fail);
     }
 
     private static boolean sameEpoch(ReadResult.Changes changes, Epoch epoch) {
@@ -126,7 +134,15 @@ final class FeedTail {
     }
 
     private void fail(String why) {
-        reconnector.close();
-        emitter.fail(new TableUnavailableException("feed: " + why));
+        fail(new TableUnavailableException("feed: " + why));
+    }
+
+    /** Once: nobody hears of what follows an end, be it ours or the follower's. */
+    private void fail(Throwable why) {
+        if (!over) {
+            over = true;
+            reconnector.close();
+            emitter.fail(why);
+        }
     }
 }
