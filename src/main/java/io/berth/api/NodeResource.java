@@ -19,8 +19,8 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import org.jboss.resteasy.reactive.RestResponse;
 
-/** One node, by its name. */
-@Path("/v1/nodes/{name}")
+/** One node, by its name; its path stands at the methods, since a node may be named {@code feasible} too. */
+@Path("/v1/nodes")
 @Produces(MediaType.APPLICATION_JSON)
 public class NodeResource {
     private final NodeTable nodes;
@@ -30,6 +30,7 @@ public class NodeResource {
     }
 
     @GET
+    @Path("{name}")
     public Uni<RestResponse<byte[]>> get(@Context RoutingContext http, @PathParam("name") String text) {
         NodeName name = name(http, text);
         return nodes.find(name)
@@ -39,6 +40,7 @@ public class NodeResource {
     }
 
     @PUT
+    @Path("{name}")
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<RestResponse<byte[]>> put(@Context RoutingContext http, @PathParam("name") String text) {
         Node node = NodeReader.read(name(http, text), Calls.json(http));
@@ -46,6 +48,7 @@ public class NodeResource {
     }
 
     @DELETE
+    @Path("{name}")
     public Uni<RestResponse<byte[]>> delete(@Context RoutingContext http, @PathParam("name") String text) {
         NodeName name = name(http, text);
         return nodes.delete(name).map(result -> answer(name, result)).map(Responses::of);
