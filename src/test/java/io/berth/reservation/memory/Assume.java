@@ -39,7 +39,7 @@ final class Assume {
         if (own.isPresent() && !own.get().dueAt(rows.now())) {
             return standing(own.get(), claim);
         }
-        own.ifPresent(row -> rows.end(row, Change.Type.Expired, "ttl"));
+        own.ifPresent(row -> rows.end(row, Phase.Expired, "ttl"));
         return place(claim);
     }
 

@@ -54,7 +54,7 @@ final class Changes {
         if (!holds(match, row)) {
             return new ForgetResult.RevisionMismatch(row.reservation().revision());
         }
-        rows.end(row, Change.Type.Released, "forgotten");
+        rows.end(row, Phase.Released, "forgotten");
         return new ForgetResult.Forgotten();
     }
 
@@ -88,7 +88,7 @@ final class Changes {
         Row row = found.get();
         boolean known =
                 switch (row.phase()) {
-                    case Reserved, Fencing -> false;
+                    case Reserved, Fencing, Released, Expired, Rejected -> false;
                     case Binding -> outcome != Settlement.ended;
                     case Bound -> outcome != Settlement.failed;
                 };
@@ -104,7 +104,7 @@ final class Changes {
                         ? new ChangeResult.Changed(row.seenAt(rows.now()))
                         : changed(row.bound(rows.now()), Change.Type.Bound);
             case failed, ended -> {
-                Row last = rows.end(row, Change.Type.Released, outcome.name());
+                Row last = rows.end(row, Phase.Released, outcome.name());
                 yield new ChangeResult.Released(last.reservation());
             }
         };

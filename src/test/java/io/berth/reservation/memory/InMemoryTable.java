@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** All ports of the table under one lock, with the clock in a test's hand. Slow on purpose: nothing is kept that can be summed. */
 public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep, FeedLog {
@@ -175,10 +176,11 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
     public Uni<Census> census() {
         return locked(() -> {
             Map<Phase, Long> byPhase = new EnumMap<>(Phase.class);
-            for (Phase phase : Phase.values()) {
-                byPhase.put(
-                        phase, rows.stored().filter(row -> row.phase() == phase).count());
-            }
+            Stream.of(Phase.values())
+                    .filter(Phase::live)
+                    .forEach(phase -> byPhase.put(
+                            phase,
+                            rows.stored().filter(row -> row.phase() == phase).count()));
             Optional<Duration> oldestBinding = rows.stored()
                     .flatMap(row -> row.bindingSince().stream())
                     .min(Instant::compareTo)

@@ -56,8 +56,8 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
     }
 
     /** Its last state: the end is a change like others. */
-    Row ended() {
-        return next(phase(), Optional.empty(), reservation.resourceVersion());
+    Row ended(Phase how) {
+        return next(how, Optional.empty(), reservation.resourceVersion());
     }
 
     /** As an answer shows it at this instant. */
@@ -69,8 +69,8 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
                 reservation.resourceVersion());
     }
 
-    Duration expiresIn(Instant now) {
-        return seenAt(now).expiry().map(Reservation.Expiry::in).orElse(Duration.ZERO);
+    Optional<Duration> expiresIn(Instant now) {
+        return seenAt(now).expiry().map(Reservation.Expiry::in);
     }
 
     private static Duration left(Instant at, Instant now) {

@@ -6,6 +6,7 @@ import io.berth.cluster.Resources;
 import io.berth.reservation.Change;
 import io.berth.reservation.Epoch;
 import io.berth.reservation.FencingToken;
+import io.berth.reservation.Phase;
 import io.berth.reservation.ReservationId;
 import java.time.Duration;
 import java.time.Instant;
@@ -82,10 +83,10 @@ final class Rows {
     }
 
     /** Gives its last state. */
-    Row end(Row row, Change.Type type, String reason) {
+    Row end(Row row, Phase how, String reason) {
         byToken.remove(row.token());
-        Row last = row.ended();
-        feed.add(epoch.orElseThrow(), type, Optional.of(reason), last.reservation());
+        Row last = row.ended(how);
+        feed.add(epoch.orElseThrow(), Change.Type.valueOf(how.name()), Optional.of(reason), last.reservation());
         return last;
     }
 
@@ -93,7 +94,7 @@ final class Rows {
     Optional<Row> take(ReservationId id) {
         stored().filter(row -> row.reservation().id().equals(id) && row.dueAt(now()))
                 .findFirst()
-                .ifPresent(row -> end(row, Change.Type.Expired, "ttl"));
+                .ifPresent(row -> end(row, Phase.Expired, "ttl"));
         return find(id);
     }
 
@@ -103,7 +104,7 @@ final class Rows {
                 .sorted(Comparator.comparing(Row::expiresAt).thenComparing(Row::token))
                 .limit(limit)
                 .toList();
-        due.forEach(row -> end(row, Change.Type.Expired, "ttl"));
+        due.forEach(row -> end(row, Phase.Expired, "ttl"));
         return due.size();
     }
 
