@@ -30,7 +30,7 @@ local function book(row, old, new)
   redis.call('HSET', sums, row.node, cjson.encode(sum))
 end
 
--- The lists that a row stands in, ordered by token. No name holds a space.
+-- A row's place, which sorts as its token does, and the lists that it stands in. No name holds a space.
 local function lists(row)
   local place = string.format(' %016.0f', tonumber(row.token))
   return place, 'all' .. place, 'node ' .. row.node .. place, 'holder ' .. row.holder .. place,
@@ -55,11 +55,11 @@ local function move(row, phase, change, reason)
       redis.call('ZREM', index, 'phase ' .. from .. place)
       redis.call('ZADD', index, 0, 'phase ' .. phase .. place)
     end
-    if from == 'Reserved' then redis.call('ZREM', due, row.token) end
+    if from == 'Reserved' then redis.call('ZREM', due, place) end
     if old[3] > new[3] then redis.call('ZREM', binding, row.token) end
     if old[3] < new[3] then redis.call('ZADD', binding, text(now), row.token) end
   end
-  if phase == 'Reserved' then redis.call('ZADD', due, row.expires, row.token) else row.expires = nil end
+  if phase == 'Reserved' then redis.call('ZADD', due, row.expires, place) else row.expires = nil end
   row.phase, row.revision = phase, text(tonumber(row.revision or '0') + 1)
   local form = cjson.encode(row)
   if new ~= NOTHING then redis.call('HSET', rows, row.token, form) end
@@ -86,8 +86,8 @@ local function answer(reply)
   return reply
 end
 
--- Ends due rows, the oldest first. A TTL frees Reserved rows only: no other row stands in `due`.
+-- Ends due rows, the oldest first, those of one instant by token. A TTL frees Reserved rows only: no other row stands in `due`.
 local function reap(limit)
   local over = redis.call('ZRANGEBYSCORE', due, '-inf', text(now), 'LIMIT', 0, limit)
-  for _, named in ipairs(over) do live(named) end
+  for _, place in ipairs(over) do live(text(tonumber(place))) end
 end

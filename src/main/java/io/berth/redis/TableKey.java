@@ -18,7 +18,7 @@ enum TableKey {
     ROWS,
     /** Hash: Pod UID to token (INV-2). */
     UIDS,
-    /** Sorted set: tokens of Reserved rows by expiry (ms). */
+    /** Sorted set: places (padded tokens) of Reserved rows by expiry (ms). */
     DUE,
     /** Sorted set: tokens of Binding and Fencing rows by when that began (ms). */
     BINDING,

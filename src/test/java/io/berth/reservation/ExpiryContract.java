@@ -109,6 +109,20 @@ interface ExpiryContract extends TableContract {
     }
 
     @Test
+    default void endsThoseOfOneInstantInTheOrderOfTheirGrants() {
+        calls().put(node("n1").build());
+        IntStream.range(0, 12)
+                .forEach(i -> calls().grant(pod("p" + i).ttl(SECOND).on("n1")));
+        Position before = calls().end();
+        calls().table().pass(SECOND);
+        assertThat(calls().expire()).isEqualTo(12);
+        assertThat(calls().changesAfter(before))
+                .extracting(change -> change.reservation().pod().name())
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 12).mapToObj(i -> "p" + i).toList());
+    }
+
+    @Test
     default void renewsToNowPlusTheRowsTtlOrTheCallers() {
         calls().put(node("n1").build());
         Reservation row = calls().grant(pod("web").ttl(Duration.ofSeconds(10)).on("n1"));
