@@ -40,7 +40,9 @@ public final class Replica implements AutoCloseable {
                 "quarkus.redis.hosts",
                 redis,
                 "berth.auth.mode",
-                "none"));
+                "none",
+                "quarkus.log.console.json.enabled",
+                "false"));
         properties.putAll(settings);
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-XX:+UseSerialGC"));
