@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
 
 /** Ports on loopback that nobody listens on. */
 public final class Ports {
@@ -16,10 +17,15 @@ public final class Ports {
     private Ports() {}
 
     public static int free() {
+        return free(1);
+    }
+
+    /** The first of so many that follow one another. */
+    static int free(int count) {
         for (var attempt = 0; attempt < 100; attempt++) {
-            var port = ThreadLocalRandom.current().nextInt(FIRST, LAST);
-            if (isFree(port)) {
-                return port;
+            var first = ThreadLocalRandom.current().nextInt(FIRST, LAST - count);
+            if (IntStream.range(first, first + count).allMatch(Ports::isFree)) {
+                return first;
             }
         }
         throw new IllegalStateException("no free port between " + FIRST + " and " + LAST);

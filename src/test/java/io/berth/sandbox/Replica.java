@@ -30,7 +30,7 @@ public final class Replica implements AutoCloseable {
         this.process = Child.start(command, Map.of(), log);
     }
 
-    /** Starts it, and does not wait; {@link #awaitReady} does. These settings win over those of the sandbox. */
+    /** Starts it, and does not wait; {@link #awaitReady} does. These settings win over those of the sandbox; an empty one is left unset. */
     public static Replica launch(int port, String redis, Map<String, String> settings) {
         var properties = new TreeMap<>(Map.of(
                 "quarkus.http.host",
@@ -46,6 +46,7 @@ public final class Replica implements AutoCloseable {
         properties.putAll(settings);
         var command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-XX:+UseSerialGC"));
+        properties.values().removeIf(String::isEmpty);
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-jar", System.getProperty("berth.app", "target/quarkus-app/quarkus-run.jar")));
         return new Replica(port, command, freshLog(port));

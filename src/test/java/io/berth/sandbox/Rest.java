@@ -3,7 +3,7 @@ package io.berth.sandbox;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -77,8 +77,10 @@ public record Rest(int port, String holder, Duration limit) {
     private static Answer send(HttpRequest.Builder request) {
         try {
             var response = CLIENT.send(request.build(), BodyHandlers.ofString());
-            var body = response.body().isEmpty() ? MissingNode.getInstance() : JSON.readTree(response.body());
-            return new Answer(response.statusCode(), body, response.headers().firstValue("Retry-After"));
+            var headers = response.headers();
+            var isJson = headers.firstValue("Content-Type").orElse("").contains("json");
+            var body = isJson ? JSON.readTree(response.body()) : TextNode.valueOf(response.body());
+            return new Answer(response.statusCode(), body, headers.firstValue("Retry-After"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

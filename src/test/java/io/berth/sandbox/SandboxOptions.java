@@ -1,5 +1,6 @@
 package io.berth.sandbox;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /** What a sandbox is made of; {@code firstPort} 0 stands for free ports, else they follow one another from there. */
@@ -15,6 +16,16 @@ public record SandboxOptions(int replicas, int firstPort, RedisOptions redis, Ma
         if (firstPort < 0 || firstPort + replicas > 65_536) {
             throw new IllegalArgumentException("PORT + REPLICAS is at most 65536, PORT is not " + firstPort);
         }
+    }
+
+    public SandboxOptions withReplicas(int value) {
+        return new SandboxOptions(value, firstPort, redis, settings);
+    }
+
+    public SandboxOptions with(String setting, String value) {
+        var more = new HashMap<>(settings);
+        more.put(setting, value);
+        return new SandboxOptions(replicas, firstPort, redis, more);
     }
 
     public SandboxOptions withRedis(RedisOptions value) {
