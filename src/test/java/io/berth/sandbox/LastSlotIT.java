@@ -55,7 +55,7 @@ class LastSlotIT {
             var node = "last-" + round;
             nodes.declare(node, is.allocatable);
 
-            var pod = "last-%s-%d-%d-".formatted(is.scarce.replace('/', '-'), is.each.size(), round);
+            var pod = "last-%s-%d-%d-".formatted(is.scarce.replaceAll("[^a-z]", "-"), is.each.size(), round);
             var answers = AtOnce.run(
                     CALLERS, i -> Ask.pod(pod + i).on(node).of(is.each).send(rest(i)));
             var granted = answers.stream().filter(each -> each.status() == 201).toList();

@@ -43,11 +43,11 @@ final class RandomClient {
             row("forget", holder, (rest, path) -> rest.delete(path), 204, 409);
         } else if (dice < 68) {
             change("renew", holder, random.nextBoolean() ? Map.of() : Map.of("ttl", "2s"), 200, 409, 410);
-        } else if (dice < 80) {
+        } else if (dice < 77) {
             var version = Map.of("resourceVersion", Integer.toString(1 + random.nextInt(3)));
             change("begin-bind", holder, version, 200, 409, 410);
         } else if (dice < 92) {
-            var outcome = Map.of("outcome", pick(List.of("bound", "ended", "failed")));
+            var outcome = Map.of("outcome", pick(List.of("bound", "ended", "ended", "failed")));
             change("settle", holder, outcome, 200, 409, 410);
         } else if (dice < 94) {
             change("renew", "stranger", Map.of(), 404, 410);
