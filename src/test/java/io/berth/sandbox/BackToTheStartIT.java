@@ -54,7 +54,7 @@ class BackToTheStartIT {
                 .mapToObj(i -> new RandomClient(
                         new Calls(sandbox, i, done), "holder-" + i % HOLDERS, new Random(seed + i), nodes))
                 .toList();
-        var nemesis = new Nemesis(sandbox, new Random(seed - 1), STEPS / 12);
+        var nemesis = new Nemesis(sandbox, new Random(seed - 1), STEPS / 40);
         var kills = AtOnce.run(CLIENTS + 1, i -> {
             if (i == CLIENTS) {
                 return nemesis.run(done::get, STEPS);
