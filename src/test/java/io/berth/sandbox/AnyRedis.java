@@ -1,11 +1,16 @@
 package io.berth.sandbox;
 
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
 
 /** A real Redis for tests in this JVM: a container where there is a Docker engine, a process where there is none. */
 public sealed interface AnyRedis extends AutoCloseable {
+    /** Kept here, or its level is lost with it. */
+    Logger PROBING = Logger.getLogger("org.testcontainers.dockerclient");
+
     String url();
 
     @Override
@@ -13,9 +18,15 @@ public sealed interface AnyRedis extends AutoCloseable {
 
     /** Says in one line which it is. */
     static AnyRedis start() {
-        var redis = DockerClientFactory.instance().isDockerAvailable() ? InContainer.start() : AsProcess.start();
+        var redis = hasDocker() ? InContainer.start() : AsProcess.start();
         System.out.println("Redis for this test: " + redis);
         return redis;
+    }
+
+    /** Quietly: to have no engine is no error. */
+    private static boolean hasDocker() {
+        PROBING.setLevel(Level.OFF);
+        return DockerClientFactory.instance().isDockerAvailable();
     }
 
     record InContainer(GenericContainer<?> container) implements AnyRedis {

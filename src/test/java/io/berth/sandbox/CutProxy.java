@@ -7,10 +7,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Stands in front of Redis and loses answers, falls silent or refuses connections, as a test tells it. */
 public final class CutProxy implements AutoCloseable {
@@ -21,6 +23,7 @@ public final class CutProxy implements AutoCloseable {
     private final AtomicInteger cuts = new AtomicInteger();
     private volatile Predicate<RedisCommand> cut = command -> false;
     private volatile ServerSocket listener;
+    private volatile @Nullable Thread acceptor;
 
     public CutProxy(int target) {
         this.target = target;
@@ -57,6 +60,8 @@ public final class CutProxy implements AutoCloseable {
     /** Ends all connections, and new ones find nobody listening. */
     void refuse() {
         closeQuietly(listener);
+        // While a thread is in accept the kernel goes on listening.
+        join(acceptor);
         open.forEach(CutProxy::closeQuietly);
     }
 
@@ -69,7 +74,7 @@ public final class CutProxy implements AutoCloseable {
             var socket = new ServerSocket();
             socket.setReuseAddress(true);
             socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-            Thread.startVirtualThread(() -> acceptAll(socket));
+            acceptor = Thread.startVirtualThread(() -> acceptAll(socket));
             return socket;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -145,6 +150,16 @@ public final class CutProxy implements AutoCloseable {
     private void end(Socket socket) {
         open.remove(socket);
         closeQuietly(socket);
+    }
+
+    private static void join(@Nullable Thread thread) {
+        try {
+            if (thread != null && !thread.join(Duration.ofSeconds(5))) {
+                throw new IllegalStateException("the listener does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static void closeQuietly(AutoCloseable socket) {
