@@ -1,9 +1,9 @@
 package io.berth.redis;
 
 import io.berth.sandbox.AnyRedis;
+import io.berth.sandbox.RedisCommand;
 import io.berth.sandbox.Resp;
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,9 +12,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -33,6 +33,7 @@ final class ClockedRedis {
     private final Resp control;
     private final ServerSocket door;
     private final Map<String, String> twins = new HashMap<>();
+    private volatile boolean sendsTwice;
 
     ClockedRedis(AnyRedis server) {
         redis = URI.create(server.url());
@@ -57,6 +58,11 @@ final class ClockedRedis {
         String micros = Long.toString(now.getNano() / 1000);
         control.call("DEL", CLOCK);
         control.call("RPUSH", CLOCK, Long.toString(now.getEpochSecond()), micros);
+    }
+
+    /** From now on each script runs twice with the same arguments, as when its first answer was lost. */
+    void sendTwice(boolean twice) {
+        sendsTwice = twice;
     }
 
     /** A look past Berth's own client. */
@@ -99,36 +105,15 @@ final class ClockedRedis {
 
     private Object commands(InputStream from, OutputStream to) throws IOException {
         InputStream in = new BufferedInputStream(from);
-        OutputStream out = new BufferedOutputStream(to);
-        for (String head = line(in); !head.isEmpty(); head = line(in)) {
-            out.write((head + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-            int words = Integer.parseInt(head.substring(1));
-            for (int i = 0; i < words; i++) {
-                copyWord(in, out);
+        for (var next = RedisCommand.read(in); next.isPresent(); next = RedisCommand.read(in)) {
+            List<String> words = next.get().words().stream()
+                    .map(word -> twins.getOrDefault(word, word))
+                    .toList();
+            if (sendsTwice && words.getFirst().equalsIgnoreCase("EVALSHA")) {
+                control.call(words.toArray(String[]::new));
             }
-            if (in.available() == 0) {
-                out.flush();
-            }
+            to.write(new RedisCommand(words).bytes());
         }
-        return out;
-    }
-
-    private void copyWord(InputStream in, OutputStream out) throws IOException {
-        String head = line(in);
-        byte[] word = in.readNBytes(Integer.parseInt(head.substring(1)) + 2);
-        String text = new String(word, StandardCharsets.ISO_8859_1).strip();
-        out.write((head + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-        out.write(twins.containsKey(text) ? (twins.get(text) + "\r\n").getBytes(StandardCharsets.ISO_8859_1) : word);
-    }
-
-    /** Without its end; empty at the end of the stream. */
-    private static String line(InputStream in) throws IOException {
-        StringBuilder text = new StringBuilder();
-        for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
-            if (c != '\r') {
-                text.append((char) c);
-            }
-        }
-        return text.toString();
+        return to;
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A command on its way to Redis; a character of a word is a byte, so that it is passed on as it came. */
-record RedisCommand(List<String> words) {
-    RedisCommand {
+public record RedisCommand(List<String> words) {
+    public RedisCommand {
         words = List.copyOf(words);
     }
 
@@ -18,7 +18,7 @@ record RedisCommand(List<String> words) {
         return words.stream().anyMatch(word -> word.contains(text));
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         var text = new StringBuilder("*" + words.size() + "\r\n");
         words.forEach(word -> text.append('$')
                 .append(word.length())
@@ -29,7 +29,7 @@ record RedisCommand(List<String> words) {
     }
 
     /** The next whole one; none at the end of the stream. */
-    static Optional<RedisCommand> read(InputStream in) throws IOException {
+    public static Optional<RedisCommand> read(InputStream in) throws IOException {
         var head = line(in);
         if (head.isEmpty()) {
             return Optional.empty();

@@ -30,7 +30,7 @@ final class Assume {
 
     AssumeResult assume(Claim claim) {
         if (rows.epoch.isEmpty()) {
-            return new AssumeResult.TableClosed(rows.retryAfter);
+            return new AssumeResult.TableClosed(rows.retryAfter());
         }
         rows.reap(Rows.REAPED_ON_THE_WAY);
         Optional<Row> own = rows.stored()

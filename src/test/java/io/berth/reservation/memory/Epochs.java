@@ -9,14 +9,9 @@ import java.util.Optional;
 /** The rule of opening: at once where nothing was ever seen, else when old binders have had the drain to finish. */
 final class Epochs {
     private final Rows rows;
-    private Optional<Instant> drained = Optional.empty();
 
     Epochs(Rows rows) {
         this.rows = rows;
-    }
-
-    void lose() {
-        drained = Optional.empty();
     }
 
     OpenResult open(Optional<Epoch> seen, Duration drain) {
@@ -24,16 +19,16 @@ final class Epochs {
             return new OpenResult.Open(rows.epoch.get());
         }
         Instant now = rows.now();
-        if (drained.isEmpty() && seen.isPresent()) {
-            drained = Optional.of(now.plus(drain));
+        if (rows.reopens.isEmpty() && seen.isPresent()) {
+            rows.reopens = Optional.of(now.plus(drain));
         }
-        if (drained.isPresent() && now.isBefore(drained.get())) {
-            return new OpenResult.Draining(Duration.between(now, drained.get()));
+        if (rows.reopens.isPresent() && now.isBefore(rows.reopens.get())) {
+            return new OpenResult.Draining(Duration.between(now, rows.reopens.get()));
         }
         long last = seen.map(epoch -> Long.parseLong(epoch.value())).orElse(0L);
         Epoch epoch = new Epoch(Long.toString(Math.max(now.toEpochMilli(), last + 1)));
         rows.epoch = Optional.of(epoch);
-        drained = Optional.empty();
+        rows.reopens = Optional.empty();
         return new OpenResult.Open(epoch);
     }
 }

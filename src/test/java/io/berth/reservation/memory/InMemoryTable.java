@@ -61,7 +61,6 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
         synchronized (lock) {
             rows.lose();
             nodes.known.clear();
-            epochs.lose();
         }
     }
 
@@ -106,7 +105,7 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
                 return new ListResult.CursorGone(); // of an ended epoch also while none is open
             }
             if (rows.epoch.isEmpty()) {
-                return new ListResult.TableClosed(rows.retryAfter);
+                return new ListResult.TableClosed(rows.retryAfter());
             }
             Position position = first.orElseGet(() -> new Position(rows.epoch.orElseThrow(), rows.feed.end()));
             return page(
@@ -198,7 +197,7 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
     public Uni<ReadResult> end() {
         return locked(() -> rows.epoch
                 .<ReadResult>map(epoch -> new ReadResult.Changes(List.of(), new Position(epoch, rows.feed.end())))
-                .orElseGet(() -> new ReadResult.TableClosed(rows.retryAfter)));
+                .orElseGet(() -> new ReadResult.TableClosed(rows.retryAfter())));
     }
 
     @Override

@@ -27,7 +27,9 @@ final class Rows {
     private final TreeMap<Long, Row> byToken = new TreeMap<>();
     final Feed feed;
     Optional<Epoch> epoch = Optional.empty();
-    Duration retryAfter = Duration.ofSeconds(1);
+    /** While none is open: when a new one may be. */
+    Optional<Instant> reopens = Optional.empty();
+
     private long lastToken;
 
     Rows(Supplier<Instant> clock, Feed feed) {
@@ -43,7 +45,14 @@ final class Rows {
         byToken.clear();
         feed.restart();
         epoch = Optional.empty();
+        reopens = Optional.empty();
         lastToken = 0;
+    }
+
+    Duration retryAfter() {
+        return reopens.filter(at -> at.isAfter(now()))
+                .map(at -> Duration.between(now(), at))
+                .orElse(Duration.ZERO);
     }
 
     Stream<Row> stored() {
