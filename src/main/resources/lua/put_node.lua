@@ -1,6 +1,6 @@
 -- Declare a node, or replace what it can hold. What is taken of it stays.
 -- KEYS  nodes labels names sums
--- ARGV  name node labels   (node: JSON of uid, unschedulable, allocatable; its uid counts only where the node is new)
+-- ARGV  name declared node_labels   (declared: JSON of uid, unschedulable, allocatable; the uid of a new node only)
 -- Reply CREATED name node labels sums | REPLACED name node labels sums
 -- Keeps INV-1 for what is granted from now on. Safe to send twice: the uid that was created is CREATED again.
 local nodes, labels, names, sums = unpack(KEYS)
