@@ -11,6 +11,7 @@ public final class Sandbox implements AutoCloseable {
     private final List<AutoCloseable> started = Collections.synchronizedList(new ArrayList<>());
     private final RedisServer redis;
     private final List<Replica> replicas;
+    private volatile boolean closing;
 
     private Sandbox(SandboxOptions options) {
         var ports = ports(options);
@@ -89,12 +90,16 @@ public final class Sandbox implements AutoCloseable {
         ends.add(redis.onEnd());
         var first =
                 CompletableFuture.anyOf(ends.toArray(CompletableFuture[]::new)).join();
-        System.err.println(first + "; the sandbox ends");
+        // On Ctrl-C the hook ends them, and there is nothing to say.
+        if (!closing) {
+            System.err.println(first + "; the sandbox ends");
+        }
     }
 
     /** Also from the shutdown hook, beside one that is under way. */
     @Override
     public synchronized void close() {
+        closing = true;
         var parts = List.copyOf(started).reversed();
         started.clear();
         for (var part : parts) {
