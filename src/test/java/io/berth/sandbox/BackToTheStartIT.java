@@ -59,15 +59,25 @@ class BackToTheStartIT {
             if (i == CLIENTS) {
                 return nemesis.run(done::get, STEPS);
             }
-            for (var step = 0; step < STEPS / CLIENTS; step++) {
-                clients.get(i).step();
-            }
-            return 0;
+            return steps(clients.get(i), done);
         });
         var answers = new TreeMap<String, Integer>();
         clients.forEach(client -> client.answers().forEach((what, times) -> answers.merge(what, times, Integer::sum)));
         System.out.println("BackToTheStartIT: " + kills.getLast() + " replicas killed; " + answers);
         return kills.getLast();
+    }
+
+    /** One that fails ends the nemesis' wait too. */
+    private static int steps(RandomClient client, AtomicLong done) {
+        try {
+            for (var step = 0; step < STEPS / CLIENTS; step++) {
+                client.step();
+            }
+            return 0;
+        } catch (AssertionError | RuntimeException e) {
+            done.addAndGet(STEPS);
+            throw e;
+        }
     }
 
     /** Reserved rows expire by themselves; of the others each holder says that they have ended. */
