@@ -20,6 +20,13 @@ public record Resources(SortedMap<ResourceName, Long> amounts) {
         return new Resources(new TreeMap<>(amounts));
     }
 
+    /** The same amounts, those of 0 left out: equal for all that ask for the same. */
+    public Resources withoutZeros() {
+        TreeMap<ResourceName, Long> some = new TreeMap<>(amounts);
+        some.values().removeIf(amount -> amount == 0);
+        return new Resources(some);
+    }
+
     public long get(ResourceName resource) {
         return amounts.getOrDefault(resource, 0L);
     }

@@ -109,6 +109,7 @@ final class RowCodec {
                         });
         claim.placement().candidates().forEach(node -> asked.append(' ').append(node.value()));
         claim.requests()
+                .withoutZeros()
                 .amounts()
                 .forEach((resource, amount) ->
                         asked.append('\n').append(resource.value()).append(' ').append(amount));

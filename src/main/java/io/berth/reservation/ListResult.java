@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Every answer to a list of reservations, in order of precedence. */
+/** Every answer to a list of reservations. A cursor of an ended epoch is gone also while the table is closed. */
 public sealed interface ListResult {
     record TableClosed(Duration retryAfter) implements ListResult {}
 

@@ -3,7 +3,7 @@ package io.berth.reservation;
 import java.time.Duration;
 import java.util.List;
 
-/** Every answer to a read of the feed, in order of precedence. */
+/** Every answer to a read of the feed. A position of an ended epoch is too old also while the table is closed. */
 public sealed interface ReadResult {
     record TableClosed(Duration retryAfter) implements ReadResult {}
 

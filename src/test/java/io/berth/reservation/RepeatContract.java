@@ -49,6 +49,13 @@ interface RepeatContract extends TableContract {
         assertThat(phaseSeenByTheSameClaim()).isEqualTo(Phase.Bound);
     }
 
+    @Test
+    default void countsNothingAskedForAsNotAskedFor() {
+        calls().put(node("n1").cpu("1").build());
+        calls().grant(web().with("nvidia.com/gpu", "0").on("n1"));
+        assertThat(calls().assume(web().on("n1"))).isInstanceOf(AssumeResult.AlreadyAssumed.class);
+    }
+
     private Phase phaseSeenByTheSameClaim() {
         return ((AssumeResult.AlreadyAssumed) calls().assume(web().on("n1")))
                 .reservation()

@@ -49,7 +49,7 @@ final class Assume {
             return new AssumeResult.HeldByOther(seen.holder(), seen.node(), seen.phase(), row.expiresIn(rows.now()));
         }
         boolean same = seen.pod().equals(claim.pod())
-                && seen.requests().equals(claim.requests())
+                && seen.requests().withoutZeros().equals(claim.requests().withoutZeros())
                 && row.placement().equals(claim.placement());
         return same ? new AssumeResult.AlreadyAssumed(seen) : new AssumeResult.Conflicting(seen);
     }
