@@ -75,7 +75,7 @@ public interface BerthConfig {
 
     interface Audit {
         /** How often each replica recomputes every node's sums. */
-        @WithDefault("60s")
+        @WithDefault("5m")
         @DurationMin(seconds = 1)
         @DurationMax(hours = 24)
         Duration interval();

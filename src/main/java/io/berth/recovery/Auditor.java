@@ -4,6 +4,7 @@ import io.berth.cluster.NodeName;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.NodeTable;
 import io.berth.reservation.Upkeep;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.Startup;
@@ -33,7 +34,10 @@ public class Auditor {
     Auditor(Vertx vertx, Upkeep upkeep, NodeTable nodes, BerthConfig config, MeterRegistry meters) {
         this.upkeep = upkeep;
         this.nodes = nodes;
-        this.drifted = meters.gauge("berth.audit.drifted.sums", new AtomicLong());
+        this.drifted = new AtomicLong();
+        Gauge.builder("berth.audit.drifted.sums", drifted::get)
+                .description("Kept sums that the last audit of this replica found to differ from their rows")
+                .register(meters);
         this.tick = new Periodically(vertx, config.audit().interval(), () -> audit().replaceWithVoid());
     }
 

@@ -3,6 +3,7 @@ package io.berth.redis;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.Journal;
 import io.berth.reservation.OverloadedException;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.Startup;
@@ -52,7 +53,15 @@ class RedisLink {
         for (LuaScript script : LuaScript.values()) {
             verbs.put(script, Verb.of(script, config.pool(), meters));
         }
-        this.inFlight = meters.gauge("berth.table.calls.in.flight", new AtomicInteger());
+        this.inFlight = new AtomicInteger();
+        Gauge.builder("berth.table.calls.in.flight", inFlight::get)
+                .description("Calls of the table that this replica waits for")
+                .register(meters);
+        Gauge.builder(
+                        "berth.redis.connections",
+                        () -> lanes.stream().filter(Lane::up).count())
+                .description("Connections of this replica to Redis that stand")
+                .register(meters);
     }
 
     @PostConstruct

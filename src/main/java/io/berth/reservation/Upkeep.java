@@ -17,7 +17,7 @@ public interface Upkeep {
     /** Ends some due Reserved rows; gives how many, 0 when none is left. */
     Uni<Integer> expire();
 
-    /** Recomputes one node's sums from its rows and gives every one that differs. */
+    /** Recomputes one node's sums from its rows and gives every one that differs; a node of over 10,000 rows is left out. */
     Uni<List<Drift>> audit(NodeName node);
 
     Uni<Census> census();

@@ -78,12 +78,12 @@ interface ExpiryContract extends TableContract {
     }
 
     @Test
-    default void endsTwoHundredRowsACall() {
-        calls().put(node("n1").pods(1000).build());
-        IntStream.range(0, 201)
+    default void endsThirtyTwoRowsACall() {
+        calls().put(node("n1").pods(100).build());
+        IntStream.range(0, 33)
                 .forEach(i -> calls().grant(pod("p" + i).ttl(SECOND).on("n1")));
         calls().table().pass(SECOND);
-        assertThat(calls().expire()).isEqualTo(200);
+        assertThat(calls().expire()).isEqualTo(32);
         assertThat(calls().expire()).isOne();
         assertThat(calls().expire()).isZero();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class SettingsTest {
     /** A change here is a change for everybody who runs Berth. */
     private static final Map<String, String> DEFAULTS = Map.ofEntries(
-            Map.entry("berth.audit.interval", "60s"),
+            Map.entry("berth.audit.interval", "5m"),
             Map.entry("berth.auth.mode", ""),
             Map.entry("berth.auth.tokens-file", ""),
             Map.entry("berth.cluster", "none"),

@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 
 /** All ports of the table under one lock, with the clock in a test's hand. Slow on purpose: nothing is kept that can be summed. */
 public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep, FeedLog {
-    private static final int ENDED_AT_ONCE = 200;
+    private static final int ENDED_AT_ONCE = 32;
 
     private final Object lock = new Object();
     private final Rows rows;
