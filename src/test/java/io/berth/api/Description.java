@@ -72,13 +72,14 @@ record Description(JsonNode document) {
     Set<String> answers(Operation operation) {
         Set<String> answers = new TreeSet<>();
         operation.description().path("responses").fieldNames().forEachRemaining(status -> {
-            JsonNode codes = response(operation, Integer.parseInt(status))
+            List<JsonNode> codes = response(operation, Integer.parseInt(status))
                     .orElseThrow()
-                    .at("/content/application~1problem+json/schema/allOf/1/properties/code/enum");
-            if (codes.isMissingNode()) {
+                    .at("/content/application~1problem+json/schema")
+                    .findValues("enum");
+            if (codes.isEmpty()) {
                 answers.add(status);
             }
-            codes.forEach(code -> answers.add(status + " " + code.asText()));
+            codes.forEach(some -> some.forEach(code -> answers.add(status + " " + code.asText())));
         });
         return answers;
     }

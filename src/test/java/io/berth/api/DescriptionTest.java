@@ -71,9 +71,11 @@ class DescriptionTest {
     void everyDescribedProblemHasItsCodesStatus() {
         for (Operation operation : description.operations()) {
             for (String answer : description.answers(operation)) {
-                Arrays.stream(ProblemCode.values())
-                        .filter(code -> answer.endsWith(" " + code.code()))
-                        .forEach(code -> assertThat(answer).as(operation.key()).startsWith(code.status() + " "));
+                if (answer.charAt(0) > '3') {
+                    assertThat(Arrays.stream(ProblemCode.values()).map(code -> code.status() + " " + code.code()))
+                            .as(operation.key())
+                            .contains(answer);
+                }
             }
         }
     }
