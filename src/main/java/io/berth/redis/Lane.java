@@ -1,7 +1,7 @@
 package io.berth.redis;
 
 import io.berth.reservation.TableUnavailableException;
-import io.vertx.core.Context;
+import io.vertx.core.impl.ContextInternal;
 import io.vertx.redis.client.RedisConnection;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
@@ -26,7 +26,7 @@ final class Lane {
     private static final Set<String> PASSING = Set.of(
             "LOADING", "MASTERDOWN", "READONLY", "BUSY", "CLUSTERDOWN", "TRYAGAIN", "OOM", "MISCONF", "NOREPLICAS");
 
-    private final Context context;
+    private final ContextInternal context;
     private final Reconnector reconnector;
     private final Deque<Call> waiting = new ArrayDeque<>();
     private final Deque<Call> sent = new ArrayDeque<>();
@@ -34,7 +34,7 @@ final class Lane {
     private boolean flushing;
     private volatile boolean up;
 
-    Lane(Context context, Reconnector reconnector) {
+    Lane(ContextInternal context, Reconnector reconnector) {
         this.context = context;
         this.reconnector = reconnector;
     }
@@ -52,7 +52,16 @@ final class Lane {
     }
 
     void submit(Call call) {
-        context.runOnContext(ignored -> enqueue(call));
+        if (isMine()) {
+            enqueue(call);
+        } else {
+            context.runOnContext(ignored -> enqueue(call));
+        }
+    }
+
+    /** Whether this thread is the lane's event loop, from where a call needs no wake-up of another. */
+    boolean isMine() {
+        return context.nettyEventLoop().inEventLoop();
     }
 
     void close() {

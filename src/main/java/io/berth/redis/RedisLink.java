@@ -120,6 +120,11 @@ class RedisLink {
     }
 
     private Lane lane() {
+        for (Lane lane : lanes) {
+            if (lane.isMine() && lane.up()) {
+                return lane;
+            }
+        }
         int first = Math.floorMod(turn.getAndIncrement(), lanes.size());
         for (int i = 0; i < lanes.size(); i++) {
             Lane lane = lanes.get((first + i) % lanes.size());
