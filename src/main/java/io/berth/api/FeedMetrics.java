@@ -1,7 +1,7 @@
 package io.berth.api;
 
-import io.berth.reservation.ChangeFeed;
-import io.berth.reservation.FeedGauges;
+import io.berth.feed.ChangeFeed;
+import io.berth.feed.FeedGauges;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;

@@ -1,8 +1,8 @@
 package io.berth.api;
 
 import io.berth.config.BerthConfig;
-import io.berth.reservation.ChangeFeed;
-import io.berth.reservation.SubscribeResult;
+import io.berth.feed.ChangeFeed;
+import io.berth.feed.SubscribeResult;
 import io.quarkus.runtime.ShutdownEvent;
 import io.vertx.core.Context;
 import io.vertx.ext.web.MIMEHeader;

@@ -24,9 +24,10 @@ class PackageGraphTest {
             "config", Set.of(),
             "cluster", Set.of("config"),
             "reservation", Set.of("cluster", "config"),
+            "feed", Set.of("reservation", "cluster", "config"),
             "recovery", Set.of("reservation", "cluster", "config"),
             "redis", Set.of("reservation", "cluster", "config"),
-            "api", Set.of("reservation", "cluster", "config"));
+            "api", Set.of("feed", "reservation", "cluster", "config"));
 
     private final JavaClasses main = Code.main();
 

@@ -1,8 +1,19 @@
-package io.berth.reservation;
+package io.berth.feed;
 
 import io.berth.cluster.NodeName;
 import io.berth.cluster.PodRef;
 import io.berth.cluster.Resources;
+import io.berth.reservation.Change;
+import io.berth.reservation.Epoch;
+import io.berth.reservation.FeedLog;
+import io.berth.reservation.FencingToken;
+import io.berth.reservation.Holder;
+import io.berth.reservation.Phase;
+import io.berth.reservation.Position;
+import io.berth.reservation.ReadResult;
+import io.berth.reservation.Reservation;
+import io.berth.reservation.ReservationId;
+import io.berth.reservation.TableUnavailableException;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.subscription.MultiEmitter;

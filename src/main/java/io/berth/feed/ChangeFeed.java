@@ -1,7 +1,11 @@
-package io.berth.reservation;
+package io.berth.feed;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.config.BerthConfig;
+import io.berth.reservation.Change;
+import io.berth.reservation.FeedLog;
+import io.berth.reservation.Position;
+import io.berth.reservation.ReadResult;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;

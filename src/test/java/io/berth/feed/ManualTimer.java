@@ -1,4 +1,4 @@
-package io.berth.reservation;
+package io.berth.feed;
 
 import java.time.Duration;
 import java.util.ArrayList;

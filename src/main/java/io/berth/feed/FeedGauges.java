@@ -1,4 +1,4 @@
-package io.berth.reservation;
+package io.berth.feed;
 
 import java.util.concurrent.atomic.LongAdder;
 

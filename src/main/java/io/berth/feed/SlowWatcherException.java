@@ -1,4 +1,6 @@
-package io.berth.reservation;
+package io.berth.feed;
+
+import io.berth.reservation.Position;
 
 /** A watcher that did not read was cut off, so that nothing waits for it; it may resume from its last position. */
 public final class SlowWatcherException extends RuntimeException {

@@ -1,4 +1,4 @@
-package io.berth.reservation;
+package io.berth.feed;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;

@@ -1,5 +1,10 @@
-package io.berth.reservation;
+package io.berth.feed;
 
+import io.berth.reservation.Change;
+import io.berth.reservation.Epoch;
+import io.berth.reservation.FeedLog;
+import io.berth.reservation.Position;
+import io.berth.reservation.ReadResult;
 import io.smallrye.mutiny.subscription.Cancellable;
 import java.time.Duration;
 import java.util.ArrayDeque;

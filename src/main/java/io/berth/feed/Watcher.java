@@ -1,5 +1,9 @@
-package io.berth.reservation;
+package io.berth.feed;
 
+import io.berth.reservation.Change;
+import io.berth.reservation.Epoch;
+import io.berth.reservation.Position;
+import io.berth.reservation.ReadResult;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;

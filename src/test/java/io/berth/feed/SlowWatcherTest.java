@@ -1,10 +1,12 @@
-package io.berth.reservation;
+package io.berth.feed;
 
-import static io.berth.reservation.ChangeFeedTest.range;
-import static io.berth.reservation.ChangeFeedTest.sequences;
-import static io.berth.reservation.HandDrivenLog.at;
+import static io.berth.feed.ChangeFeedTest.range;
+import static io.berth.feed.ChangeFeedTest.sequences;
+import static io.berth.feed.HandDrivenLog.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.reservation.Change;
+import io.berth.reservation.Position;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,7 @@
-package io.berth.reservation;
+package io.berth.feed;
 
+import io.berth.reservation.Change;
+import io.berth.reservation.Position;
 import io.smallrye.mutiny.Multi;
 import java.time.Duration;
 

@@ -1,5 +1,6 @@
-package io.berth.reservation;
+package io.berth.feed;
 
+import io.berth.reservation.Change;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,11 @@
-package io.berth.reservation;
+package io.berth.feed;
 
-import static io.berth.reservation.HandDrivenLog.at;
+import static io.berth.feed.HandDrivenLog.at;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.reservation.Change;
+import io.berth.reservation.Epoch;
+import io.berth.reservation.Position;
 import io.smallrye.mutiny.helpers.test.AssertSubscriber;
 import java.time.Duration;
 import java.util.List;
