@@ -39,7 +39,7 @@ final class Greeting {
                 .collect(Collectors.joining("\n"));
         return """
 
-                One table, %d replicas:
+                Replicas of one table:
                 %s
                 Nodes: %s. A first reservation:
 
@@ -48,7 +48,6 @@ final class Greeting {
                 "requests":{"cpu":"500m","memory":"1Gi"}}'
 
                 Ctrl-C ends everything.""".formatted(
-                        replicas.size(),
                         addresses,
                         String.join(", ", NODES.keySet()),
                         replicas.getFirst().port());
