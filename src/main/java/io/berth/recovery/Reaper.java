@@ -4,6 +4,7 @@ import io.berth.config.BerthConfig;
 import io.berth.reservation.Upkeep;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.Startup;
+import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -22,9 +23,14 @@ class Reaper {
     }
 
     private Uni<Void> untilNoneIsDue() {
-        return upkeep.expire().chain(ended -> {
-            return ended == 0 ? Uni.createFrom().voidItem() : untilNoneIsDue();
-        });
+        // Not a chain of itself: after a long outage that would be one of thousands, too deep for the stack.
+        return Multi.createBy()
+                .repeating()
+                .uni(upkeep::expire)
+                .whilst(ended -> ended > 0)
+                .collect()
+                .last()
+                .replaceWithVoid();
     }
 
     void stop(@Observes ShutdownEvent event) {
