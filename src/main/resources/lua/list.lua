@@ -1,10 +1,11 @@
 -- List rows in the order of their grants, from the shortest list that holds all that is asked for.
 -- KEYS  pool rows index
--- ARGV  epoch after most node holder phase namespace   (epoch '': a first page; after: a token; '' matches all)
+-- ARGV  epoch after most look node holder phase namespace   (epoch '': a first page; after: a token; '' matches all)
 -- Reply TABLE_CLOSED ms | CURSOR_GONE | PAGE epoch sequence now last row …   (last: the last token seen, '' at the end)
 -- Keeps nothing: it only reads. Safe to send twice.
+-- It gives at most `most` rows and looks at no more than `look`: how few match must not say how many calls a page takes.
 local pool, rows, index = unpack(KEYS)
-local epoch, after, most, node, holder, phase, namespace = unpack(ARGV)
+local epoch, after, most, look, node, holder, phase, namespace = unpack(ARGV)
 -- include clock
 
 local current, sequence, reopen = unpack(redis.call('HMGET', pool, 'epoch', 'sequence', 'reopen'))
@@ -25,9 +26,12 @@ consider('phase', phase)
 consider('namespace', namespace)
 
 local from = string.format('(%s %016.0f', shortest, tonumber(after))
-local entries = redis.call('ZRANGEBYLEX', index, from, '[' .. shortest .. ' :', 'LIMIT', 0, most)
+local entries = redis.call('ZRANGEBYLEX', index, from, '[' .. shortest .. ' :', 'LIMIT', 0, look)
 local page = { 'PAGE', current, sequence or '0', text(now), '' }
+local seen = 0
 for _, entry in ipairs(entries) do
+  if #page - 5 == tonumber(most) then break end
+  seen = seen + 1
   local token = string.format('%.0f', tonumber(string.sub(entry, -16)))
   local form = redis.call('HGET', rows, token)
   local row = cjson.decode(form)
@@ -38,5 +42,5 @@ for _, entry in ipairs(entries) do
   end
   page[5] = token
 end
-if #entries < tonumber(most) then page[5] = '' end
+if seen < tonumber(look) and seen == #entries then page[5] = '' end
 return page

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /** Fills a page from as many short scripts as it takes, so that a long list never holds Redis up. */
 final class ListPages {
-    private static final int MOST_A_SCRIPT = 500;
+    private static final String LOOK = "500";
 
     private final RedisLink redis;
 
@@ -31,7 +31,8 @@ final class ListPages {
                         LuaScript.LIST,
                         after.map(cursor -> cursor.position().epoch().value()).orElse(""),
                         after.map(ListResult.Cursor::afterToken).orElse("0"),
-                        Integer.toString(Math.min(MOST_A_SCRIPT, limit - items.size())),
+                        Integer.toString(limit - items.size()),
+                        LOOK,
                         filter.node().map(NodeName::value).orElse(""),
                         filter.holder().map(Holder::value).orElse(""),
                         filter.phase().map(Enum::name).orElse(""),
