@@ -43,7 +43,6 @@ local function move(row, phase, change, reason)
   local old, new = TAKES[from] or NOTHING, TAKES[phase] or NOTHING
   local place, all, by_node, by_holder, by_namespace = lists(row)
   if old ~= new then
-    book(row, old, new)
     if old == NOTHING then
       redis.call('HSET', uids, row.uid, row.token)
       redis.call('ZADD', index, 0, all, 0, by_node, 0, by_holder, 0, by_namespace, 0, 'phase ' .. phase .. place)
@@ -58,6 +57,8 @@ local function move(row, phase, change, reason)
     if from == 'Reserved' then redis.call('ZREM', due, place) end
     if old[3] > new[3] then redis.call('ZREM', binding, row.token) end
     if old[3] < new[3] then redis.call('ZADD', binding, text(now), row.token) end
+    -- Not first: a Redis that is full lets a script add only after it has removed, and rows must end there too (INV-3).
+    book(row, old, new)
   end
   if phase == 'Reserved' then redis.call('ZADD', due, row.expires, place) else row.expires = nil end
   row.phase, row.revision = phase, text(tonumber(row.revision or '0') + 1)
