@@ -130,6 +130,11 @@ public final class Replica implements AutoCloseable {
         process.kill();
     }
 
+    /** SIGTERM; gives the exit code, 137 for one that did not end by itself. */
+    public int terminate() {
+        return process.stop(LIMIT);
+    }
+
     public void pause() {
         process.pause();
     }
