@@ -48,6 +48,10 @@ public final class RedisServer implements AutoCloseable {
         return options.port();
     }
 
+    public long pid() {
+        return process.pid();
+    }
+
     public String url() {
         return "redis://127.0.0.1:" + port();
     }
