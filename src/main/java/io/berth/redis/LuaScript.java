@@ -41,7 +41,7 @@ enum LuaScript {
     LIST_NODES(List.of(NODES, LABELS, NAMES, SUMS), "NODES"),
     AUDIT(List.of(SUMS, ROWS, INDEX), "TOO_MANY", "SUMS"),
     CENSUS(List.of(POOL, NODES, BINDING, INDEX), "CENSUS"),
-    OPEN(List.of(POOL), "DRAINING", "OPEN"),
+    OPEN(List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED), "DRAINING", "OPEN"),
     READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES");
 
     final List<TableKey> keys;
@@ -60,7 +60,7 @@ enum LuaScript {
 
     /** Whether it may end rows whose time is up, and then tells of them. */
     boolean changes() {
-        return keys.contains(DUE);
+        return keys.contains(DUE) && this != OPEN;
     }
 
     /** As metrics and the file name spell it. */

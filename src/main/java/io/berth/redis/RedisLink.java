@@ -91,6 +91,11 @@ class RedisLink {
     }
 
     private Uni<Reply> run(LuaScript script, List<String> arguments) {
+        Uni<Reply> sent = send(script, arguments);
+        return script.changes() ? sent.invoke(reply -> reply.eachExpired(journal::expired)) : sent;
+    }
+
+    private Uni<Reply> send(LuaScript script, List<String> arguments) {
         return Uni.createFrom().emitter(emitter -> {
             if (inFlight.incrementAndGet() > maxInFlight) {
                 inFlight.decrementAndGet();
@@ -103,20 +108,13 @@ class RedisLink {
                 inFlight.decrementAndGet();
                 verb.timer().record(Duration.ofNanos(System.nanoTime() - start));
                 if (reply != null) {
-                    emitter.complete(told(verb, new Reply(reply)));
+                    emitter.complete(new Reply(reply));
                 } else {
                     emitter.fail(failure);
                 }
             });
             lane().submit(call);
         });
-    }
-
-    private Reply told(Verb verb, Reply reply) {
-        if (verb.script().changes()) {
-            reply.eachExpired(journal::expired);
-        }
-        return reply;
     }
 
     private Lane lane() {

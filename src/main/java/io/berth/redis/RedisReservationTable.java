@@ -98,14 +98,15 @@ class RedisReservationTable implements ReservationTable {
                         id.token().value(),
                         caller.holder().value(),
                         demanded(match))
-                .map(reply -> switch (reply.answer()) {
+                .<ForgetResult>map(reply -> switch (reply.answer()) {
                     case "NOT_FOUND" -> new ForgetResult.NotFound();
                     case "GONE" -> new ForgetResult.AlreadyGone();
                     case "WRONG_PHASE" -> new ForgetResult.WrongPhase(Phase.valueOf(reply.text(1)));
                     case "REVISION_MISMATCH" -> new ForgetResult.RevisionMismatch(reply.text(1));
                     case "FORGOTTEN" -> new ForgetResult.Forgotten();
                     default -> throw reply.unknown(LuaScript.FORGET);
-                });
+                })
+                .invoke(result -> journal.forgotten(id, caller, result));
     }
 
     @Override

@@ -71,6 +71,18 @@ public class Journal {
         }
     }
 
+    /** A forget; that of a row that is gone already is no refusal. */
+    public void forgotten(ReservationId id, Caller caller, ForgetResult result) {
+        switch (result) {
+            case ForgetResult.Forgotten forgotten -> LOG.debugf("forget %s", id);
+            case ForgetResult.AlreadyGone gone -> LOG.debugf("forget %s", id);
+            case ForgetResult.NotFound notFound -> refused("forget", id, caller, "not found");
+            case ForgetResult.WrongPhase wrong -> refused("forget", id, caller, "in phase " + wrong.phase());
+            case ForgetResult.RevisionMismatch mismatch ->
+                refused("forget", id, caller, "at revision " + mismatch.revision());
+        }
+    }
+
     /** A row that was lost to its TTL. */
     public void expired(Reservation row) {
         expired.increment();

@@ -45,6 +45,26 @@ class EpochLostIT {
         }
     }
 
+    @Test
+    void leavesNothingOfAnEpochOfWhichOnlyAPartIsLost() {
+        var options = SandboxOptions.THREE.withReplicas(1).with("berth.epoch.drain", "1s");
+        try (var sandbox = Sandbox.start(options);
+                var redis = sandbox.redis().connect()) {
+            var nodes = Nodes.of(sandbox);
+            nodes.declare("partly", Map.of("pods", "10"));
+            var rest = sandbox.rest(0, "alpha");
+            var old = Ask.pod("old").on("partly").send(rest).expect(201);
+            rest.post("/v1/reservations/" + old.text("id") + "/begin-bind", Map.of())
+                    .expect(200);
+
+            redis.call("DEL", "berth:{default}:pool");
+            var ask = Ask.pod("old").on("partly");
+            await().atMost(LIMIT).until(() -> ask.send(rest).status() == 201);
+            assertGone(rest, old.text("id"));
+            assertThat(nodes.reserved("partly")).isOne();
+        }
+    }
+
     private static void assertGone(Rest rest, String id) {
         var path = "/v1/reservations/" + id;
         assertThat(rest.get(path).expect(410).code()).isEqualTo("reservation-gone");
