@@ -32,6 +32,7 @@ public class BatchResource {
         Query.none(http, violations);
         List<BatchReader.Item> items =
                 reader.read(Calls.json(http), Gate.caller(http).holder(), violations);
-        return Batch.run(items, claim -> Assuming.answer(table, claim)).map(Responses::of);
+        return Batch.run(items, claim -> table.assume(claim).map(AssumeAnswers::of))
+                .map(Responses::of);
     }
 }

@@ -36,9 +36,9 @@ final class Durations {
         return Duration.ofMillis(millis.longValueExact());
     }
 
-    /** The one form of each duration that answers carry; what is below a millisecond is cut off. */
+    /** The one form of each duration that answers carry; what is below a millisecond is cut off, a past end is now. */
     static String format(Duration duration) {
-        long millis = duration.toMillis();
+        long millis = Math.max(0, duration.toMillis());
         if (millis == 0) {
             return "0s";
         }

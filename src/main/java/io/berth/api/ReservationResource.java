@@ -49,7 +49,6 @@ public class ReservationResource {
         List<String> ifMatch = Calls.ifMatch(http);
         return table.forget(id, caller, EntityTags.ifMatch(ifMatch))
                 .map(result -> ChangeAnswers.of(id, ifMatch, result))
-                .invoke(answer -> Refusals.log(id, caller.holder(), answer))
                 .map(Responses::of);
     }
 
@@ -85,7 +84,6 @@ public class ReservationResource {
 
     private static Uni<RestResponse<byte[]>> answer(RoutingContext http, ReservationId id, Uni<ChangeResult> change) {
         return change.map(result -> ChangeAnswers.of(id, Calls.ifMatch(http), result))
-                .invoke(answer -> Refusals.log(id, Gate.caller(http).holder(), answer))
                 .map(Responses::of);
     }
 

@@ -34,7 +34,7 @@ public class ReservationsResource {
         Query.none(http, violations);
         Optional<Claim> claim = claims.read(Calls.json(http), Gate.caller(http).holder(), violations);
         violations.refuseIfAny();
-        return Assuming.answer(table, claim.orElseThrow()).map(Responses::of);
+        return table.assume(claim.orElseThrow()).map(AssumeAnswers::of).map(Responses::of);
     }
 
     @GET
