@@ -1,25 +1,15 @@
 package io.berth.sandbox;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** What a sandbox is made of; {@code firstPort} 0 stands for free ports, else they follow one another from there. */
-public record SandboxOptions(
-        int replicas, int firstPort, RedisOptions redis, Map<String, String> settings, List<String> jvm) {
-    /** A small heap, since several replicas share a machine with their tests. */
-    public static final List<String> SMALL_JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
-
+public record SandboxOptions(int replicas, int firstPort, RedisOptions redis, Map<String, String> settings) {
     /** Three replicas on free ports over a Redis that keeps nothing. */
     public static final SandboxOptions THREE = new SandboxOptions(3, 0, RedisOptions.NOTHING_KEPT, Map.of());
 
-    public SandboxOptions(int replicas, int firstPort, RedisOptions redis, Map<String, String> settings) {
-        this(replicas, firstPort, redis, settings, SMALL_JVM);
-    }
-
     public SandboxOptions {
         settings = Map.copyOf(settings);
-        jvm = List.copyOf(jvm);
         if (replicas < 1 || replicas > 100) {
             throw new IllegalArgumentException("REPLICAS is 1 to 100, not " + replicas);
         }
@@ -29,17 +19,17 @@ public record SandboxOptions(
     }
 
     public SandboxOptions withReplicas(int value) {
-        return new SandboxOptions(value, firstPort, redis, settings, jvm);
+        return new SandboxOptions(value, firstPort, redis, settings);
     }
 
     public SandboxOptions with(String setting, String value) {
         var more = new HashMap<>(settings);
         more.put(setting, value);
-        return new SandboxOptions(replicas, firstPort, redis, more, jvm);
+        return new SandboxOptions(replicas, firstPort, redis, more);
     }
 
     public SandboxOptions withRedis(RedisOptions value) {
-        return new SandboxOptions(replicas, firstPort, value, settings, jvm);
+        return new SandboxOptions(replicas, firstPort, value, settings);
     }
 
     /** As {@code make run} has it: {@code REPLICAS} and {@code PORT}, default 3 from 8081. */
