@@ -20,7 +20,7 @@ run: $(BUILT) ## Redis and three replicas on this machine; REPLICAS=n, PORT=firs
 test: ## everything that the build checks, and the whole suite
 	@$(JDK) $(MAVEN) verify
 
-bench: $(BUILT) ## the table of speeds
+bench: $(BUILT) ## the table of speeds; ROUNDS=n (3), SECONDS=n a row and round (6)
 	@$(JDK) $(JAVA) io.berth.bench.Bench
 
 build: $(BUILT) ## target/quarkus-app/quarkus-run.jar, without running the tests

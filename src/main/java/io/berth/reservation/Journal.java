@@ -2,6 +2,7 @@ package io.berth.reservation;
 
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.Startup;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.Objects;
 import org.jboss.logging.Logger;
 
 /** Tells of what went against a holder, one line each, and counts how assumes end. A success is silent at info level. */
+@Startup // A counter that only shows up with its first count hides that count from a rate.
 @ApplicationScoped
 public class Journal {
     private static final Logger LOG = Logger.getLogger(Journal.class);

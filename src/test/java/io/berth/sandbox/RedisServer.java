@@ -35,6 +35,8 @@ public final class RedisServer implements AutoCloseable {
         try {
             var port = options.port() == 0 ? Ports.free() : options.port();
             var server = new RedisServer(options.withPort(port), Files.createTempDirectory("berth-redis"));
+            // For the folder of one that nobody closes: the process ends with this one in any case.
+            Runtime.getRuntime().addShutdownHook(new Thread(server::close));
             server.awaitReady();
             return server;
         } catch (IOException e) {
@@ -44,6 +46,10 @@ public final class RedisServer implements AutoCloseable {
 
     public int port() {
         return options.port();
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     public String url() {
@@ -112,10 +118,11 @@ public final class RedisServer implements AutoCloseable {
         }
     }
 
-    /** While it loads its data it answers PING with an error. */
+    /** While it loads its data it answers PING with an error; another on its port has another process id. */
     private boolean answers() {
         try (var connection = new Resp(port())) {
-            return "PONG".equals(connection.call("PING"));
+            return "PONG".equals(connection.call("PING"))
+                    && connection.call("INFO", "server").toString().contains("process_id:" + process.pid() + "\r");
         } catch (IOException | UncheckedIOException | IllegalStateException notYet) {
             return false;
         }
@@ -130,8 +137,11 @@ public final class RedisServer implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         process.close();
+        if (!Files.exists(folder)) {
+            return;
+        }
         try (var files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder())
                     .forEach(file -> file.toFile().delete());

@@ -32,6 +32,10 @@ public final class Replica implements AutoCloseable {
 
     /** Starts it, and does not wait; {@link #awaitReady} does. These settings win over those of the sandbox; an empty one is left unset. */
     public static Replica launch(int port, String redis, Map<String, String> settings) {
+        return launch(port, redis, settings, SandboxOptions.SMALL_JVM);
+    }
+
+    public static Replica launch(int port, String redis, Map<String, String> settings, List<String> jvm) {
         var properties = new TreeMap<>(Map.of(
                 "quarkus.http.host",
                 "127.0.0.1",
@@ -44,8 +48,9 @@ public final class Replica implements AutoCloseable {
                 "quarkus.log.console.json.enabled",
                 "false"));
         properties.putAll(settings);
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m", "-XX:+UseSerialGC"));
+        var command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(jvm);
         properties.values().removeIf(String::isEmpty);
         properties.forEach((name, value) -> command.add("-D" + name + "=" + value));
         command.addAll(List.of("-jar", System.getProperty("berth.app", "target/quarkus-app/quarkus-run.jar")));
@@ -71,6 +76,10 @@ public final class Replica implements AutoCloseable {
 
     public int port() {
         return port;
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     public Rest rest(String holder) {
@@ -128,6 +137,11 @@ public final class Replica implements AutoCloseable {
 
     public void kill() {
         process.kill();
+    }
+
+    /** SIGTERM; gives the exit code, 137 for one that did not end by itself. */
+    public int terminate() {
+        return process.stop(LIMIT);
     }
 
     public void pause() {

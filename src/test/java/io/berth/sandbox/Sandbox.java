@@ -21,7 +21,7 @@ public final class Sandbox implements AutoCloseable {
             redis = add(RedisServer.start(options.redis()));
             // All are on their way before the first is waited for.
             replicas = ports.stream()
-                    .map(port -> add(Replica.launch(port, redis.url(), options.settings())))
+                    .map(port -> add(Replica.launch(port, redis.url(), options.settings(), options.jvm())))
                     .toList();
             replicas.forEach(Replica::awaitReady);
         } catch (RuntimeException e) {

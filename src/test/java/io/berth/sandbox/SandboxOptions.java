@@ -1,15 +1,25 @@
 package io.berth.sandbox;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** What a sandbox is made of; {@code firstPort} 0 stands for free ports, else they follow one another from there. */
-public record SandboxOptions(int replicas, int firstPort, RedisOptions redis, Map<String, String> settings) {
+public record SandboxOptions(
+        int replicas, int firstPort, RedisOptions redis, Map<String, String> settings, List<String> jvm) {
+    /** A small heap, since several replicas share a machine with their tests. */
+    public static final List<String> SMALL_JVM = List.of("-Xmx256m", "-XX:+UseSerialGC");
+
     /** Three replicas on free ports over a Redis that keeps nothing. */
     public static final SandboxOptions THREE = new SandboxOptions(3, 0, RedisOptions.NOTHING_KEPT, Map.of());
 
+    public SandboxOptions(int replicas, int firstPort, RedisOptions redis, Map<String, String> settings) {
+        this(replicas, firstPort, redis, settings, SMALL_JVM);
+    }
+
     public SandboxOptions {
         settings = Map.copyOf(settings);
+        jvm = List.copyOf(jvm);
         if (replicas < 1 || replicas > 100) {
             throw new IllegalArgumentException("REPLICAS is 1 to 100, not " + replicas);
         }
@@ -19,17 +29,17 @@ public record SandboxOptions(int replicas, int firstPort, RedisOptions redis, Ma
     }
 
     public SandboxOptions withReplicas(int value) {
-        return new SandboxOptions(value, firstPort, redis, settings);
+        return new SandboxOptions(value, firstPort, redis, settings, jvm);
     }
 
     public SandboxOptions with(String setting, String value) {
         var more = new HashMap<>(settings);
         more.put(setting, value);
-        return new SandboxOptions(replicas, firstPort, redis, more);
+        return new SandboxOptions(replicas, firstPort, redis, more, jvm);
     }
 
     public SandboxOptions withRedis(RedisOptions value) {
-        return new SandboxOptions(replicas, firstPort, value, settings);
+        return new SandboxOptions(replicas, firstPort, value, settings, jvm);
     }
 
     /** As {@code make run} has it: {@code REPLICAS} and {@code PORT}, default 3 from 8081. */

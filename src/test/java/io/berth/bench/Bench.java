@@ -1,0 +1,62 @@
+package io.berth.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code make bench}: how fast the table is, held against the bare script on the same machine. */
+public final class Bench {
+    private Bench() {}
+
+    public static void main(String[] arguments) {
+        try {
+            var settings = BenchSettings.from(System.getenv());
+            System.out.printf(
+                    "%d rounds of %d s a row; medians over the rounds; %d cores, java %s%n%s%n",
+                    settings.rounds(),
+                    settings.seconds(),
+                    CpuTimes.CORES,
+                    System.getProperty("java.version"),
+                    Replicas.told());
+            var loads = loads(settings);
+            var growth = growth(settings);
+            System.out.println();
+            System.out.print(new Report().of(loads, growth));
+            System.exit(0);
+        } catch (RuntimeException e) {
+            System.err.println("The benchmark has failed: " + e.getMessage());
+            e.printStackTrace();
+            System.exit(1);
+        }
+    }
+
+    /** Round by round through all rows, so that what disturbs one for a while disturbs them all. */
+    private static Map<Row, List<Sample>> loads(BenchSettings settings) {
+        say("starting 1 + 3 replicas");
+        try (var throughput = new Throughput()) {
+            say("warming up");
+            throughput.warmUp();
+            var samples = new LinkedHashMap<Row, List<Sample>>();
+            for (var round = 1; round <= settings.rounds(); round++) {
+                say("round " + round);
+                for (var row : throughput.rows()) {
+                    samples.computeIfAbsent(row, any -> new ArrayList<>()).add(row.measure(settings.row()));
+                }
+            }
+            return samples;
+        }
+    }
+
+    private static List<Growth.Line> growth(BenchSettings settings) {
+        say("growth: filling a small and a large table");
+        try (var growth = new Growth()) {
+            return growth.measure(settings.rounds(), settings.row().dividedBy(2));
+        }
+    }
+
+    /** On standard error: the table alone is the output. */
+    private static void say(String what) {
+        System.err.println("… " + what);
+    }
+}

@@ -1,0 +1,82 @@
+package io.berth.structure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.sandbox.RedisResource;
+import io.quarkus.test.common.QuarkusTestResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** {@code docs/metrics.md} lists what {@code /q/metrics} shows under {@code berth_}: names, types, labels, meanings. */
+@QuarkusTest
+@QuarkusTestResource(RedisResource.class)
+class MetricsTest {
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(\\w+)` \\| (\\w+) \\| (.*?)\\| (.+) \\|$");
+    private static final Pattern TYPE = Pattern.compile("(?m)^# TYPE (berth_\\w+) (\\w+)$");
+    private static final Pattern LABEL = Pattern.compile("(\\w+)=\"");
+
+    record Metric(String type, String labels, String meaning) {}
+
+    @Test
+    void theListIsComplete() {
+        // What a Prometheus that knows no OpenMetrics is given: a counter's name is that of its samples.
+        String shown = RestAssured.given()
+                .accept("text/plain; version=0.0.4")
+                .get("/q/metrics")
+                .asString();
+        Map<String, Metric> metrics = new TreeMap<>();
+        TYPE.matcher(shown)
+                .results()
+                .forEach(type -> metrics.put(
+                        type.group(1),
+                        new Metric(type.group(2), labels(shown, type.group(1)), help(shown, type.group(1)))));
+        assertThat(documented()).isNotEmpty().isEqualTo(metrics);
+    }
+
+    private static Map<String, Metric> documented() {
+        return ROW.matcher(Code.read(Path.of("docs/metrics.md")))
+                .results()
+                .collect(Collectors.toMap(
+                        row -> row.group(1),
+                        row -> new Metric(
+                                row.group(2), row.group(3).replace("`", "").strip(), row.group(4)),
+                        (one, other) -> {
+                            throw new AssertionError("twice: " + one);
+                        },
+                        TreeMap::new));
+    }
+
+    private static String help(String shown, String name) {
+        return Pattern.compile("(?m)^# HELP " + name + " (.*)$")
+                .matcher(shown)
+                .results()
+                .map(help -> help.group(1).strip())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Of every sample of the family; a histogram's bucket bound is none of ours. */
+    private static String labels(String shown, String name) {
+        var samples = Pattern.compile("(?m)^" + name + "(?:_bucket|_count|_sum)?\\{(.*)} ")
+                .matcher(shown)
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.joining());
+        return LABEL
+                .matcher(samples)
+                .results()
+                .map(label -> label.group(1))
+                .filter(label -> !label.equals("le"))
+                .collect(Collectors.toCollection(TreeSet::new))
+                .stream()
+                .collect(Collectors.joining(", "));
+    }
+}
