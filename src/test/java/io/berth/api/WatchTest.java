@@ -24,21 +24,26 @@ class WatchTest {
     @ConfigProperty(name = "quarkus.http.test-port")
     int port;
 
-    private Rest alpha = new Rest(0, "alpha");
+    // The pool is shared: rows of other tests run out meanwhile, and are told of too.
+    private final String mine = "w" + UUID.randomUUID().toString().substring(0, 8);
+    private final String n1 = mine + "-1";
+    private final String n2 = mine + "-2";
+    private final String byMe = "&holder=" + mine;
+    private Rest alpha = new Rest(0, mine);
 
     @BeforeEach
     void declareNodes() {
-        alpha = new Rest(port, "alpha");
+        alpha = new Rest(port, mine);
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> alpha.get("/q/health/ready").status() == 200);
-        for (String node : List.of("n1", "n2")) {
+        for (String node : List.of(n1, n2)) {
             alpha.put("/v1/nodes/" + node, Map.of("allocatable", Map.of("cpu", "8", "memory", "8Gi")));
         }
     }
 
     @Test
     void thePositionComesAtOnceAndThenEachChangeAsItHappens() {
-        try (var watch = Watch.open(port, "")) {
+        try (var watch = Watch.open(port, byMe)) {
             assertThat(watch.response().headers().firstValue("Content-Type")).contains("text/event-stream");
             soon(() -> assertThat(watch.events()).hasSize(1));
             assertThat(watch.events().getFirst().name()).isEqualTo("position");
@@ -46,7 +51,7 @@ class WatchTest {
             assertThat(watch.events().getFirst().data().path("position").asText())
                     .isNotEmpty();
 
-            var row = alpha.post("/v1/reservations", claim("n1")).expect(201).body();
+            var row = alpha.post("/v1/reservations", claim(n1)).expect(201).body();
             soon(() -> assertThat(watch.changes()).hasSize(1));
             var event = watch.changes().getFirst();
             assertThat(event.type()).isEqualTo("Reserved");
@@ -58,8 +63,8 @@ class WatchTest {
 
     @Test
     void aRowsWholeLifeIsTold() {
-        try (var watch = Watch.open(port, "")) {
-            String id = reserve("n1");
+        try (var watch = Watch.open(port, byMe)) {
+            String id = reserve(n1);
             alpha.post("/v1/reservations/" + id + "/renew", Map.of("ttl", "1m")).expect(200);
             alpha.post("/v1/reservations/" + id + "/begin-bind", Map.of()).expect(200);
             alpha.post("/v1/reservations/" + id + "/settle", Map.of("outcome", "bound"))
@@ -77,8 +82,8 @@ class WatchTest {
 
     @Test
     void anExpiryIsToldWithItsReason() {
-        try (var watch = Watch.open(port, "")) {
-            var claim = new HashMap<String, Object>(claim("n1"));
+        try (var watch = Watch.open(port, byMe)) {
+            var claim = new HashMap<String, Object>(claim(n1));
             claim.put("ttl", "1s");
             alpha.post("/v1/reservations", claim).expect(201);
             soon(() -> assertThat(watch.changes()).hasSize(2));
@@ -91,16 +96,16 @@ class WatchTest {
 
     @Test
     void filtersChooseWhoseChangesAreTold() {
-        try (var byNode = Watch.open(port, "&node=n2");
-                var byHolder = Watch.open(port, "&holder=beta");
-                var byNamespace = Watch.open(port, "&namespace=other");
-                var all = Watch.open(port, "")) {
-            reserve("n1");
-            String wanted = new Rest(port, "beta")
-                    .post("/v1/reservations", claim("n2", "other"))
+        try (var byNode = Watch.open(port, "&node=" + n2);
+                var byHolder = Watch.open(port, byMe + "-b");
+                var byNamespace = Watch.open(port, "&namespace=" + mine);
+                var others = Watch.open(port, byMe)) {
+            reserve(n1);
+            String wanted = new Rest(port, mine + "-b")
+                    .post("/v1/reservations", claim(n2, mine))
                     .expect(201)
                     .text("id");
-            soon(() -> assertThat(all.changes()).hasSize(2));
+            soon(() -> assertThat(others.changes()).hasSize(1));
             for (var watch : List.of(byNode, byHolder, byNamespace)) {
                 soon(() -> assertThat(watch.changes()).hasSize(1));
                 assertThat(watch.changes().getFirst().reservation().path("id").asText())
@@ -112,18 +117,18 @@ class WatchTest {
     @Test
     void aWatchResumesAfterTheLastEventId() {
         String start;
-        try (var watch = Watch.open(port, "")) {
+        try (var watch = Watch.open(port, byMe)) {
             soon(() -> assertThat(watch.events()).hasSize(1));
             start = watch.events().getFirst().data().path("position").asText();
         }
-        List<String> ids = List.of(reserve("n1"), reserve("n1"), reserve("n2"));
-        try (var watch = Watch.open(port, "&position=" + start)) {
+        List<String> ids = List.of(reserve(n1), reserve(n1), reserve(n2));
+        try (var watch = Watch.open(port, byMe + "&position=" + start)) {
             soon(() -> assertThat(reserved(watch)).isEqualTo(ids));
             assertThat(watch.events().getFirst().data().path("position").asText())
                     .isEqualTo(start);
             // The header goes before the parameter.
             String first = watch.changes().getFirst().id();
-            try (var resumed = Watch.open(port, "&position=" + start, "Last-Event-ID", first)) {
+            try (var resumed = Watch.open(port, byMe + "&position=" + start, "Last-Event-ID", first)) {
                 soon(() -> assertThat(reserved(resumed)).isEqualTo(ids.subList(1, 3)));
             }
         }
