@@ -25,22 +25,30 @@ if row then
   return answer({ same or 'CONFLICTING', form, text(now) })
 end
 
-local unknown, unschedulable, refused = 0, 0, { 'NODE_FULL' }
+-- Nodes are told of until this many shortfalls are: 500 nodes short of 128 resources each would hold Redis up.
+local MOST_TOLD = 50
+local unknown, unschedulable, told, refused = 0, 0, 0, { 'NODE_FULL' }
 local function refuse(node, resource, requested, available)
   refused[#refused + 1], refused[#refused + 2] = node, resource
   refused[#refused + 1], refused[#refused + 2] = requested, available
 end
 
 local function fits(name, allocatable)
-  local used, fit = sums_of(name).used, true
+  local used, fit, tell = sums_of(name).used, true, told < MOST_TOLD
   local function check(resource, requested)
     local available = tonumber(allocatable[resource] or '0') - tonumber(used[resource] or '0')
     if requested > 0 and requested > available then
       fit = false
-      refuse(name, resource, text(requested), text(available))
+      if tell then
+        told = told + 1
+        refuse(name, resource, text(requested), text(available))
+      end
     end
   end
-  for resource, requested in pairs(claim.requests) do check(resource, tonumber(requested)) end
+  for resource, requested in pairs(claim.requests) do
+    check(resource, tonumber(requested))
+    if not fit and not tell then return false end
+  end
   check('pods', 1)
   return fit
 end

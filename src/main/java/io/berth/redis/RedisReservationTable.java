@@ -1,5 +1,6 @@
 package io.berth.redis;
 
+import io.berth.cluster.Decimal;
 import io.berth.cluster.NodeName;
 import io.berth.cluster.ResourceVersion;
 import io.berth.config.BerthConfig;
@@ -23,6 +24,7 @@ import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The table in Redis: each verb is one script. */
@@ -175,11 +177,19 @@ class RedisReservationTable implements ReservationTable {
         return RowCodec.row(reply.bytes(1), reply.number(2));
     }
 
+    /** Words for the script, which knows '' and '*' as words of its own: a tag that is no revision matches none. */
+    private static String revisions(Precondition.OneOf oneOf) {
+        String words = oneOf.revisions().stream()
+                .filter(revision -> Decimal.isPositive(revision, 16))
+                .collect(Collectors.joining(" "));
+        return words.isEmpty() ? "none" : words;
+    }
+
     private static String demanded(Precondition match) {
         return switch (match) {
             case Precondition.None none -> "";
             case Precondition.Any any -> "*";
-            case Precondition.OneOf oneOf -> oneOf.revisions().isEmpty() ? "none" : String.join(" ", oneOf.revisions());
+            case Precondition.OneOf oneOf -> revisions(oneOf);
         };
     }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 interface PreconditionContract extends TableContract {
     Precondition STALE = new Precondition.OneOf(Set.of("7", "11"));
     Precondition WEAK = new Precondition.OneOf(Set.of());
+    Precondition QUOTED = new Precondition.OneOf(Set.of("", "*", "none"));
 
     private ReservationId brought(RowState state) {
         calls().put(node("n1").cpu("1").build());
@@ -32,6 +33,7 @@ interface PreconditionContract extends TableContract {
         Snapshot before = Snapshot.of(calls());
         assertThat(operation.answer(calls(), id, ALPHA, STALE)).isEqualTo("RevisionMismatch");
         assertThat(operation.answer(calls(), id, ALPHA, WEAK)).isEqualTo("RevisionMismatch");
+        assertThat(operation.answer(calls(), id, ALPHA, QUOTED)).isEqualTo("RevisionMismatch");
         assertThat(Snapshot.of(calls())).isEqualTo(before);
         Precondition right = new Precondition.OneOf(Set.of("7", calls().row(id).revision()));
         assertThat(operation.answer(calls(), id, ALPHA, right)).isIn("Changed", "Forgotten", "Released");
