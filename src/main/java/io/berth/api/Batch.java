@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes the reservations of a batch: all at once, except that those of one Pod keep their order. */
 final class Batch {
+    /** Each item's deadline starts when it is sent, so that a large batch on a slow machine is no outage. */
+    private static final int AT_ONCE = 128;
+
     private Batch() {}
 
     /** One answer an item, in the order of the items; none of them fails. */
@@ -31,7 +34,11 @@ final class Batch {
                                     (uid, earlier) -> once(after(earlier, () -> assume.apply(claim))));
                     });
         }
-        return Uni.join().all(answers).andCollectFailures().map(Batch::answer);
+        return Uni.join()
+                .all(answers)
+                .usingConcurrencyOf(AT_ONCE)
+                .andCollectFailures()
+                .map(Batch::answer);
     }
 
     private static Uni<Answer> after(@Nullable Uni<Answer> earlier, Supplier<Uni<Answer>> own) {

@@ -30,11 +30,13 @@ final class BatchReader {
                 Body.of(json, Pointer.ROOT, violations, FIELDS).require("items").items("items", 1, MAX_ITEMS);
         violations.refuseIfAny();
         List<Item> read = new ArrayList<>();
+        int left = Violations.MAX_LISTED; // in all: an answer need not be larger than its question
         for (Json item : items.orElseThrow()) {
-            Violations own = new Violations();
+            Violations own = new Violations(Math.max(1, left));
             read.add(reader.read(item, holder, own)
                     .<Item>map(Item.Sound::new)
                     .orElseGet(() -> new Item.Wrong(own.problem())));
+            left -= own.listed();
         }
         return read;
     }

@@ -8,23 +8,37 @@ import java.util.List;
 /** Everything that is wrong with one request, collected so that the caller sees all of it at once. */
 final class Violations {
     /** A body of 1 MiB can be wrong in 200,000 places, and an answer need not be larger than its question. */
-    private static final int MAX_LISTED = 1000;
+    static final int MAX_LISTED = 1000;
 
     private record Violation(String member, String place, String detail) {}
 
+    private final int most;
     private final List<Violation> listed = new ArrayList<>(0);
     private int count;
 
+    Violations() {
+        this(MAX_LISTED);
+    }
+
+    /** Lists at most so many of what it counts. */
+    Violations(int most) {
+        this.most = most;
+    }
+
     void add(Pointer at, String detail) {
-        if (++count <= MAX_LISTED) {
+        if (++count <= most) {
             listed.add(new Violation("pointer", at.toString(), detail));
         }
     }
 
     void addParameter(String name, String detail) {
-        if (++count <= MAX_LISTED) {
+        if (++count <= most) {
             listed.add(new Violation("parameter", name, detail));
         }
+    }
+
+    int listed() {
+        return listed.size();
     }
 
     boolean none() {
@@ -43,7 +57,7 @@ final class Violations {
                 count == 1 ? "one thing is wrong with the request" : count + " things are wrong with the request";
         return Problem.of(
                 ProblemCode.INVALID_REQUEST,
-                count <= MAX_LISTED ? detail : detail + "; the first " + MAX_LISTED + " are listed",
+                count <= most ? detail : detail + "; the first " + most + " are listed",
                 this::write);
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.sandbox.RedisResource;
 import io.quarkus.test.common.QuarkusTestResource;
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.RestAssured;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,9 +19,6 @@ import org.junit.jupiter.api.Test;
 @QuarkusTest
 @QuarkusTestResource(RedisResource.class)
 class ProtocolsTest {
-    @TestHTTPResource("/v1/nodes/feasible")
-    URI feasible;
-
     @Test
     void servesAClientThatOffersHttp2() throws Exception {
         assertThat(post(HttpClient.Version.HTTP_2, false).statusCode()).isEqualTo(200);
@@ -34,7 +31,8 @@ class ProtocolsTest {
 
     private HttpResponse<String> post(HttpClient.Version version, boolean asks) throws Exception {
         try (HttpClient client = HttpClient.newBuilder().version(version).build()) {
-            HttpRequest request = HttpRequest.newBuilder(feasible)
+            HttpRequest request = HttpRequest.newBuilder(
+                            URI.create("http://localhost:" + RestAssured.port + "/v1/nodes/feasible"))
                     .header("Content-Type", "application/json")
                     .expectContinue(asks)
                     .timeout(Duration.ofSeconds(10))
