@@ -26,24 +26,20 @@ if row then
 end
 
 -- Nodes are told of until this many shortfalls are: 500 nodes short of 128 resources each would hold Redis up.
-local MOST_TOLD = 50
-local unknown, unschedulable, told, refused = 0, 0, 0, { 'NODE_FULL' }
+local MOST_TOLD, unknown, unschedulable, told, refused = 50, 0, 0, 0, { 'NODE_FULL' }
 local function refuse(node, resource, requested, available)
-  refused[#refused + 1], refused[#refused + 2] = node, resource
-  refused[#refused + 1], refused[#refused + 2] = requested, available
+  for _, word in ipairs({ node, resource, requested, available }) do refused[#refused + 1] = word end
 end
 
 local function fits(name, allocatable)
   local used, fit, tell = sums_of(name).used, true, told < MOST_TOLD
   local function check(resource, requested)
     local available = tonumber(allocatable[resource] or '0') - tonumber(used[resource] or '0')
-    if requested > 0 and requested > available then
-      fit = false
-      if tell then
-        told = told + 1
-        refuse(name, resource, text(requested), text(available))
-      end
-    end
+    if requested <= 0 or requested <= available then return end
+    fit = false
+    if not tell then return end
+    told = told + 1
+    refuse(name, resource, text(requested), text(available))
   end
   for resource, requested in pairs(claim.requests) do
     check(resource, tonumber(requested))
