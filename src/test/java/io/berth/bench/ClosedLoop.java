@@ -67,6 +67,7 @@ final class ClosedLoop {
 
     private <T> T within(Work<T> work) {
         var open = new ArrayList<Connection>();
+        underWay = 0;
         try (var selector = Selector.open()) {
             try {
                 for (var i = 0; i < connections; i++) {
