@@ -83,7 +83,7 @@ final class Reconnector {
         discard();
         long pause = pauseMillis / 2 + ThreadLocalRandom.current().nextLong(pauseMillis / 2 + 1);
         pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, pauseMillis * 2);
-        LOG.warnf("Connection to Redis lost (%s); next attempt in %d ms", why, pause);
+        LOG.warnf("No connection to Redis (%s); next attempt in %d ms", why, pause);
         context.owner().setTimer(Math.max(1, pause), ignored -> connect(context, connected));
     }
 
