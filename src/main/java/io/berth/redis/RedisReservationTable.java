@@ -81,10 +81,6 @@ class RedisReservationTable implements ReservationTable {
                 id,
                 caller,
                 LuaScript.RENEW,
-                feedLength,
-                id.epoch().value(),
-                id.token().value(),
-                caller.holder().value(),
                 operations.next(),
                 demanded(match),
                 ttl.map(Duration::toMillis).map(Object::toString).orElse(""),
@@ -93,13 +89,7 @@ class RedisReservationTable implements ReservationTable {
 
     @Override
     public Uni<ForgetResult> forget(ReservationId id, Caller caller, Precondition match) {
-        return redis.run(
-                        LuaScript.FORGET,
-                        feedLength,
-                        id.epoch().value(),
-                        id.token().value(),
-                        caller.holder().value(),
-                        demanded(match))
+        return redis.run(LuaScript.FORGET, arguments(id, caller, demanded(match)))
                 .<ForgetResult>map(reply -> switch (reply.answer()) {
                     case "NOT_FOUND" -> new ForgetResult.NotFound();
                     case "GONE" -> new ForgetResult.AlreadyGone();
@@ -118,10 +108,6 @@ class RedisReservationTable implements ReservationTable {
                 id,
                 caller,
                 LuaScript.BEGIN_BIND,
-                feedLength,
-                id.epoch().value(),
-                id.token().value(),
-                caller.holder().value(),
                 operations.next(),
                 demanded(match),
                 resourceVersion.map(ResourceVersion::value).orElse(""));
@@ -133,18 +119,25 @@ class RedisReservationTable implements ReservationTable {
                 id,
                 caller,
                 LuaScript.SETTLE,
-                feedLength,
-                id.epoch().value(),
-                id.token().value(),
-                caller.holder().value(),
                 caller.admin() ? "admin" : "",
                 operations.next(),
                 demanded(match),
                 outcome.name());
     }
 
-    private Uni<ChangeResult> change(ReservationId id, Caller caller, LuaScript script, String... arguments) {
-        return redis.run(script, arguments)
+    /** What every script that changes a row by its id begins with, and then its own. */
+    private Stream<String> arguments(ReservationId id, Caller caller, String... others) {
+        return Stream.concat(
+                Stream.of(
+                        feedLength,
+                        id.epoch().value(),
+                        id.token().value(),
+                        caller.holder().value()),
+                Stream.of(others));
+    }
+
+    private Uni<ChangeResult> change(ReservationId id, Caller caller, LuaScript script, String... others) {
+        return redis.run(script, arguments(id, caller, others))
                 .<ChangeResult>map(reply -> switch (reply.answer()) {
                     case "NOT_FOUND" -> new ChangeResult.NotFound();
                     case "GONE" -> new ChangeResult.Gone();
