@@ -38,8 +38,61 @@ public interface BerthConfig {
 
     Feed feed();
 
+    /** The namespace of Berth's own objects in the cluster; unset, the one that the client's configuration names. */
+    Optional<@Pattern(regexp = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?") String> namespace();
+
+    MirrorSettings mirror();
+
+    HandoffSettings handoff();
+
     enum Cluster {
-        none
+        none,
+        kubernetes
+    }
+
+    /** How the table follows the cluster. */
+    interface MirrorSettings {
+        /** Nothing is granted while no replica's view of the cluster is younger than this. */
+        @WithDefault("15s")
+        @DurationMin(seconds = 3)
+        @DurationMax(minutes = 5)
+        Duration maxAge();
+
+        /** How often one of the replicas makes the change that all their Pod watches must see again. */
+        @WithDefault("2s")
+        @DurationMin(millis = 100)
+        @DurationMax(seconds = 30)
+        Duration beat();
+
+        /** How often one of the replicas lists the cluster and compares the whole table with it. */
+        @WithDefault("30s")
+        @DurationMin(seconds = 1)
+        @DurationMax(hours = 1)
+        Duration compareInterval();
+    }
+
+    /** How a Pod is followed from its bind to its kubelet. */
+    interface HandoffSettings {
+        /** A bound Pod that its kubelet has not acknowledged for this long is told of. */
+        @WithDefault("60s")
+        @DurationMin(seconds = 1)
+        @DurationMax(hours = 1)
+        Duration silentAfter();
+
+        /** A bound Pod that its kubelet has not acknowledged for this long is stale. */
+        @WithDefault("5m")
+        @DurationMin(seconds = 1)
+        @DurationMax(hours = 24)
+        Duration staleAfter();
+
+        /** What becomes of stale Pods: {@code delete} lets their controller make others. */
+        @WithDefault("none")
+        Collect collect();
+
+        enum Collect {
+            none,
+            delete
+        }
     }
 
     /** Who may call. */

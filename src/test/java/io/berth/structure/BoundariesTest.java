@@ -28,6 +28,17 @@ class BoundariesTest {
     }
 
     @Test
+    void fabric8StaysInKubernetes() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.berth.kubernetes..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.fabric8..", "io.quarkus.kubernetes..")
+                .check(main);
+    }
+
+    @Test
     void jaxRsStaysInApi() {
         noClasses()
                 .that()

@@ -20,14 +20,18 @@ import org.junit.jupiter.api.Test;
 class PackageGraphTest {
     private static final String BASE = "io.berth.";
 
-    private static final Map<String, Set<String>> MAY_IMPORT = Map.of(
-            "config", Set.of(),
-            "cluster", Set.of("config"),
-            "reservation", Set.of("cluster", "config"),
-            "feed", Set.of("reservation", "cluster", "config"),
-            "recovery", Set.of("reservation", "cluster", "config"),
-            "redis", Set.of("reservation", "cluster", "config"),
-            "api", Set.of("feed", "reservation", "cluster", "config"));
+    private static final Map<String, Set<String>> MAY_IMPORT = Map.ofEntries(
+            Map.entry("config", Set.of()),
+            Map.entry("cluster", Set.of("config")),
+            Map.entry("reservation", Set.of("cluster", "config")),
+            Map.entry("feed", Set.of("reservation", "cluster", "config")),
+            Map.entry("recovery", Set.of("reservation", "cluster", "config")),
+            Map.entry("mirror", Set.of("reservation", "cluster", "config")),
+            Map.entry("stage", Set.of("reservation", "cluster", "config")),
+            Map.entry("diagnosis", Set.of("reservation", "cluster", "config")),
+            Map.entry("redis", Set.of("mirror", "stage", "reservation", "cluster", "config")),
+            Map.entry("kubernetes", Set.of("mirror", "stage", "diagnosis", "cluster", "config")),
+            Map.entry("api", Set.of("diagnosis", "stage", "feed", "reservation", "cluster", "config")));
 
     private final JavaClasses main = Code.main();
 

@@ -1,0 +1,16 @@
+package io.berth.stage.reserve;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import io.berth.cluster.Pod;
+import io.smallrye.mutiny.Uni;
+import java.util.Optional;
+
+/** Finds Pods by name. */
+@CheckReturnValue
+public interface PodDirectory {
+    /** As the watch has it, without a call; empty when it has not shown the Pod, or is not young enough to be believed. */
+    Optional<Pod> seen(String namespace, String name);
+
+    /** Read live by a quorum read; empty: there is none. Fails with {@code ClusterUnavailableException} within 5 s. */
+    Uni<Optional<Pod>> read(String namespace, String name);
+}
