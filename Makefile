@@ -9,7 +9,7 @@ JDK := JAVA_HOME=$$(sh .mvn/jdk) || exit 1; export JAVA_HOME; \
 MAVEN := $(MVN) -B -ntp
 JAVA := exec "$$JAVA_HOME/bin/java" -cp "target/test-classes:target/classes:$$(cat target/test.classpath)"
 
-.PHONY: help run test bench build format clean
+.PHONY: help run test bench build cluster format clean
 
 help: ## these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -17,11 +17,17 @@ help: ## these lines
 run: $(BUILT) ## Redis and three replicas on this machine; REPLICAS=n, PORT=first port (8081)
 	@$(JDK) $(JAVA) io.berth.sandbox.Sandbox
 
+# Without the cluster's binaries the tests that need them are skipped, and named at the end.
 test: ## everything that the build checks, and the whole suite
-	@$(JDK) $(MAVEN) verify
+	@rm -f target/skipped-cluster-tests
+	@sh k8s/local/build -q || echo 'So the tests on a real cluster are skipped.' >&2
+	@$(JDK) $(MAVEN) verify; code=$$?; sh .mvn/skipped >&2; exit $$code
 
 bench: $(BUILT) ## the table of speeds; ROUNDS=n (3), SECONDS=n a row and round (6)
 	@$(JDK) $(JAVA) io.berth.bench.Bench
+
+cluster: ## etcd, Kubernetes and kubelets to run on, built once (needs Go)
+	@sh k8s/local/build
 
 build: $(BUILT) ## target/quarkus-app/quarkus-run.jar, without running the tests
 

@@ -1,0 +1,134 @@
+package io.berth.sandbox.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** The files of one cluster: its keys, tokens, kubeconfigs and data, all in a temporary folder, and the logs under {@code target}. */
+record ClusterFolder(Path home, Path logs) {
+    static ClusterFolder create(int port) {
+        try {
+            var logs = Path.of("target", "sandbox", "cluster-" + port);
+            deleteTree(logs);
+            Files.createDirectories(logs);
+            return new ClusterFolder(Files.createTempDirectory("berth-cluster"), logs);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A folder of its own for what a part keeps. */
+    Path of(String part) {
+        try {
+            return Files.createDirectories(home.resolve(part));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What the API server signs itself at its first start: valid for loopback, its own CA behind it. */
+    Path certificate() {
+        return home.resolve("apiserver").resolve("apiserver.crt");
+    }
+
+    Path tokens(List<User> users) {
+        return write("tokens.csv", users.stream().map(User::line).collect(Collectors.joining("\n", "", "\n")));
+    }
+
+    Path serviceAccountKey() {
+        try {
+            var pair = KeyPairGenerator.getInstance("RSA");
+            pair.initialize(2048);
+            var body = Base64.getMimeEncoder(64, new byte[] {'\n'})
+                    .encodeToString(pair.generateKeyPair().getPrivate().getEncoded());
+            return write(
+                    "service-account.key", "-----BEGIN PRIVATE KEY-----\n" + body + "\n-----END PRIVATE KEY-----\n");
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    Path kubeconfig(User user, String url) {
+        return write("kubeconfig-" + user.name().replace(':', '-') + ".yaml", """
+                apiVersion: v1
+                kind: Config
+                current-context: local
+                clusters: [{name: local, cluster: {server: "%s", certificate-authority: "%s"}}]
+                users: [{name: "%s", user: {token: "%s"}}]
+                contexts: [{name: local, context: {cluster: local, user: "%3$s"}}]
+                """.formatted(
+                        url, certificate(), user.name(), user.token()));
+    }
+
+    Path schedulerConfig(String name, Path kubeconfig) {
+        return write("scheduler-" + name + ".yaml", """
+                apiVersion: kubescheduler.config.k8s.io/v1
+                kind: KubeSchedulerConfiguration
+                clientConnection: {kubeconfig: "%s"}
+                leaderElection: {leaderElect: false}
+                profiles: [{schedulerName: "%s"}]
+                """.formatted(kubeconfig, name));
+    }
+
+    HttpClient client() {
+        try (var in = Files.newInputStream(certificate())) {
+            var trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+            trusted.load(null, null);
+            for (var certificate : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+                trusted.setCertificateEntry("c" + trusted.size(), certificate);
+            }
+            var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            var tls = SSLContext.getInstance("TLS");
+            tls.init(null, trust.getTrustManagers(), null);
+            return HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .sslContext(tls)
+                    .connectTimeout(Duration.ofSeconds(10))
+                    .executor(Executors.newVirtualThreadPerTaskExecutor())
+                    .build();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path write(String name, String text) {
+        try {
+            return Files.writeString(home.resolve(name), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void delete() {
+        deleteTree(home);
+    }
+
+    static void deleteTree(Path folder) {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (var files = Files.walk(folder)) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> file.toFile().delete());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
