@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * <p>Naively a shutdown hook ends the children. However, no hook runs on {@code kill -9}. So each child runs under a
  * small shell that reads a pipe which only this JVM can write to: at its end of file the shell kills the child.
  */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     // Ctrl-C goes to the whole process group, and how the children end is the launcher's to say: INT is ignored here.
@@ -47,7 +47,7 @@ final class Child implements AutoCloseable {
         this.child = child;
     }
 
-    static Child start(List<String> command, Map<String, String> environment, Path log) {
+    public static Child start(List<String> command, Map<String, String> environment, Path log) {
         var words = new ArrayList<>(List.of("sh", "-c", LEASH, "leash", log.toString()));
         words.addAll(command);
         var builder = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD);
@@ -70,27 +70,27 @@ final class Child implements AutoCloseable {
         return ProcessHandle.of(Long.parseLong(pid)).orElse(leash.toHandle());
     }
 
-    long pid() {
+    public long pid() {
         return child.pid();
     }
 
-    boolean isAlive() {
+    public boolean isAlive() {
         return leash.isAlive();
     }
 
     /** Its exit code, when it comes. */
-    CompletableFuture<Integer> onEnd() {
+    public CompletableFuture<Integer> onEnd() {
         return leash.onExit().thenApply(Process::exitValue);
     }
 
     /** {@code kill -9}, and waits until it is gone. */
-    int kill() {
+    public int kill() {
         child.destroyForcibly();
         return await(GRACE);
     }
 
     /** SIGTERM, and waits; a child that does not listen is killed. */
-    int stop(Duration limit) {
+    public int stop(Duration limit) {
         child.destroy();
         try {
             return await(limit);
@@ -99,16 +99,16 @@ final class Child implements AutoCloseable {
         }
     }
 
-    void pause() {
+    public void pause() {
         signal("STOP");
     }
 
-    void resume() {
+    public void resume() {
         signal("CONT");
     }
 
     /** Its exit code, 128 + n for a signal. */
-    int await(Duration limit) {
+    public int await(Duration limit) {
         try {
             if (!leash.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("process " + pid() + " has not ended within " + limit);

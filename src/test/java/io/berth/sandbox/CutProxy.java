@@ -14,10 +14,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Stands in front of Redis and loses answers, falls silent or refuses connections, as a test tells it. */
+/** Stands in front of Redis or an API server and loses answers, falls silent or refuses connections, as a test tells it. */
 public final class CutProxy implements AutoCloseable {
     private final int port = Ports.free();
     private final int target;
+    private final Direction requests;
     private final Gate gate = new Gate();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger cuts = new AtomicInteger();
@@ -25,9 +26,24 @@ public final class CutProxy implements AutoCloseable {
     private volatile ServerSocket listener;
     private volatile @Nullable Thread acceptor;
 
+    /** Of Redis: what is asked is read command by command. */
     public CutProxy(int target) {
+        this(target, false);
+    }
+
+    private CutProxy(int target, boolean bytes) {
         this.target = target;
+        this.requests = bytes ? this::requestBytes : this::commands;
         this.listener = listen();
+    }
+
+    /** Of any protocol, TLS too: it tells no request from another, so no single answer can be cut. */
+    public static CutProxy ofBytes(int target) {
+        return new CutProxy(target, true);
+    }
+
+    public int port() {
+        return port;
     }
 
     public String url() {
@@ -49,23 +65,23 @@ public final class CutProxy implements AutoCloseable {
     }
 
     /** Connections stay, and nothing passes. */
-    void silence() {
+    public void silence() {
         gate.close();
     }
 
-    void speak() {
+    public void speak() {
         gate.open();
     }
 
     /** Ends all connections, and new ones find nobody listening. */
-    void refuse() {
+    public void refuse() {
         closeQuietly(listener);
         // While a thread is in accept the kernel goes on listening.
         join(acceptor);
         open.forEach(CutProxy::closeQuietly);
     }
 
-    void accept() {
+    public void accept() {
         listener = listen();
     }
 
@@ -99,7 +115,7 @@ public final class CutProxy implements AutoCloseable {
             client.setTcpNoDelay(true);
             server.setTcpNoDelay(true);
             var link = new Link(client, server);
-            Thread.startVirtualThread(() -> pump(link, this::commands));
+            Thread.startVirtualThread(() -> pump(link, requests));
             Thread.startVirtualThread(() -> pump(link, this::answers));
         } catch (IOException e) {
             end(client);
@@ -125,17 +141,26 @@ public final class CutProxy implements AutoCloseable {
         link.server.shutdownOutput();
     }
 
+    private void requestBytes(Link link) throws IOException {
+        copy(link, link.client, link.server);
+        link.server.shutdownOutput();
+    }
+
     private void answers(Link link) throws IOException {
-        var in = link.server.getInputStream();
+        copy(link, link.server, link.client);
+        end(link.client);
+        end(link.server);
+    }
+
+    private void copy(Link link, Socket from, Socket to) throws IOException {
+        var in = from.getInputStream();
         var chunk = new byte[65_536];
         for (var length = in.read(chunk); length >= 0; length = in.read(chunk)) {
             gate.pass();
             if (!link.lost) {
-                link.client.getOutputStream().write(chunk, 0, length);
+                to.getOutputStream().write(chunk, 0, length);
             }
         }
-        end(link.client);
-        end(link.server);
     }
 
     private void pump(Link link, Direction direction) {

@@ -27,7 +27,9 @@ class ClusterLeashTest {
         var command = List.of(
                 java,
                 "-Djava.io.tmpdir=" + folder,
-                "-cp", System.getProperty("java.class.path"), Launcher.class.getName());
+                "-cp",
+                System.getProperty("java.class.path"),
+                Launcher.class.getName());
         try (var launcher = Child.start(command, Map.of(), log)) {
             await().atMost(LIMIT)
                     .failFast("the launcher has ended", () -> !launcher.isAlive())
