@@ -14,8 +14,8 @@ JAVA := exec "$$JAVA_HOME/bin/java" -cp "target/test-classes:target/classes:$$(c
 help: ## these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
 
-run: $(BUILT) ## Redis and three replicas on this machine; REPLICAS=n, PORT=first port (8081)
-	@$(JDK) $(JAVA) io.berth.sandbox.Sandbox
+run: $(BUILT) ## Redis, three replicas and, where it is built, a Kubernetes; CLUSTER=local|none, REPLICAS=n, PORT=first port (8081)
+	@[ '$(CLUSTER)' != local ] || sh k8s/local/build -q || exit 1; $(JDK) $(JAVA) io.berth.sandbox.launch.Launcher
 
 # Without the cluster's binaries the tests that need them are skipped, and named at the end.
 test: ## everything that the build checks, and the whole suite

@@ -21,7 +21,7 @@ public final class Ports {
     }
 
     /** The first of so many that follow one another. */
-    static int free(int count) {
+    public static int free(int count) {
         for (var attempt = 0; attempt < 100; attempt++) {
             var first = ThreadLocalRandom.current().nextInt(FIRST, LAST - count);
             if (IntStream.range(first, first + count).allMatch(Ports::isFree)) {

@@ -3,6 +3,7 @@ package io.berth.sandbox;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What a sandbox is made of; {@code firstPort} 0 stands for free ports, else they follow one another from there. */
 public record SandboxOptions(
@@ -33,8 +34,12 @@ public record SandboxOptions(
     }
 
     public SandboxOptions with(String setting, String value) {
+        return withAll(Map.of(setting, value));
+    }
+
+    public SandboxOptions withAll(Map<String, String> others) {
         var more = new HashMap<>(settings);
-        more.put(setting, value);
+        more.putAll(others);
         return new SandboxOptions(replicas, firstPort, redis, more, jvm);
     }
 
@@ -43,12 +48,25 @@ public record SandboxOptions(
     }
 
     /** As {@code make run} has it: {@code REPLICAS} and {@code PORT}, default 3 from 8081. */
-    static SandboxOptions from(Map<String, String> environment) {
+    public static SandboxOptions from(Map<String, String> environment) {
         return new SandboxOptions(
                 number(environment, "REPLICAS", 3),
                 number(environment, "PORT", 8081),
                 RedisOptions.NOTHING_KEPT,
                 Map.of());
+    }
+
+    /** Looked at before anything is started, so that a port in use leaves nothing behind. */
+    public void requireFreePorts() {
+        var taken = ports().filter(port -> !Ports.isFree(port)).boxed().toList();
+        if (firstPort != 0 && !taken.isEmpty()) {
+            throw new IllegalStateException(
+                    "port in use: " + taken + "; PORT=n chooses the first of " + replicas + " others");
+        }
+    }
+
+    IntStream ports() {
+        return IntStream.range(firstPort, firstPort + replicas);
     }
 
     private static int number(Map<String, String> environment, String name, int otherwise) {

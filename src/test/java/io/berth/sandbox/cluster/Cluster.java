@@ -181,15 +181,8 @@ public final class Cluster implements AutoCloseable {
 
     /** By another port of this machine, such as a proxy's. */
     public Map<String, String> settingsFor(User user, int port) {
-        return Map.of(
-                "berth.cluster",
-                "kubernetes",
-                "quarkus.kubernetes-client.api-server-url",
-                "https://127.0.0.1:" + port,
-                "quarkus.kubernetes-client.ca-cert-file",
-                certificate().toString(),
-                "quarkus.kubernetes-client.token",
-                user.token());
+        var file = folder.kubeconfig(user, "https://127.0.0.1:" + port);
+        return Map.of("berth.cluster", "kubernetes", "berth.namespace", User.NAMESPACE, "kubeconfig", file.toString());
     }
 
     @Override

@@ -62,8 +62,9 @@ record ClusterFolder(Path home, Path logs) {
         }
     }
 
+    /** One file a user and address; it is written anew, and whoever has read it finds the user's token of then. */
     Path kubeconfig(User user, String url) {
-        return write("kubeconfig-" + user.name().replace(':', '-') + ".yaml", """
+        return write("kubeconfig-" + (user.name() + "-" + url).replaceAll("[^a-z0-9]+", "-") + ".yaml", """
                 apiVersion: v1
                 kind: Config
                 current-context: local

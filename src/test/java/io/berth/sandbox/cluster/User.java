@@ -5,11 +5,14 @@ import java.util.UUID;
 
 /** Somebody whom the API server knows by a token. */
 public record User(String name, List<String> groups, String token) {
+    /** Berth's own, as in {@code k8s/base}. */
+    public static final String NAMESPACE = "berth";
+
     /** May do everything; the kubelets, the controllers and the tests' own hands are this one too. */
     public static final User ADMIN = User.of("admin", "system:masters");
 
     /** The ServiceAccount of {@code k8s/base}: replicas may do what its roles grant and no more. */
-    public static final User BERTH = serviceAccount("berth", "berth");
+    public static final User BERTH = serviceAccount(NAMESPACE, "berth");
 
     public User {
         groups = List.copyOf(groups);

@@ -1,5 +1,7 @@
-package io.berth.sandbox;
+package io.berth.sandbox.launch;
 
+import io.berth.sandbox.Replica;
+import io.berth.sandbox.Rest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

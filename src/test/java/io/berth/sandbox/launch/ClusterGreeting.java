@@ -1,0 +1,43 @@
+package io.berth.sandbox.launch;
+
+import io.berth.sandbox.Replica;
+import io.berth.sandbox.cluster.Cluster;
+import io.berth.sandbox.cluster.ClusterBinaries;
+import io.berth.sandbox.cluster.User;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The first words to whoever has a Kubernetes to try: one Pod's way, in lines to paste. */
+final class ClusterGreeting {
+    private ClusterGreeting() {}
+
+    static String of(Cluster cluster, List<Replica> replicas) {
+        var addresses = replicas.stream()
+                .map(replica -> "http://127.0.0.1:" + replica.port())
+                .collect(Collectors.joining("  "));
+        return """
+
+                Replicas of one table: %s
+                They follow a Kubernetes with four real kubelets (each cpu 1, memory 3840Mi, node-04 with two nvidia.com/gpu),
+                whose containers only pretend to run. No scheduler is here; be one, in another terminal:
+
+                export KUBECONFIG=%s PATH=%s:$PATH BERTH=http://127.0.0.1:%d
+                kubectl get nodes
+                kubectl run web --image=web --overrides='{"spec":{"containers":[{"name":"web","image":"web",\
+                "resources":{"requests":{"cpu":"500m"}}}]}}'
+                curl -s $BERTH/v1/pods/default/web/diagnosis
+                curl -s $BERTH/v1/reservations -H 'Content-Type: application/json' -d '{"node":"node-01",\
+                "pod":{"namespace":"default","name":"web","uid":"'$(kubectl get pod web -o 'jsonpath={.metadata.uid}')'"}}'
+                echo '{"apiVersion":"v1","kind":"Binding","metadata":{"name":"web"},"target":{"kind":"Node","name":"node-01"}}' | \
+                kubectl create --raw /api/v1/namespaces/default/pods/web/binding -f -
+                kubectl get pods -o wide
+                curl -s $BERTH/v1/pods/default/web/diagnosis
+                curl -s $BERTH/v1/nodes/node-01
+
+                Ctrl-C ends everything.""".formatted(
+                        addresses,
+                        cluster.kubeconfig(User.ADMIN),
+                        ClusterBinaries.get().folder(),
+                        replicas.getFirst().port());
+    }
+}
