@@ -1,0 +1,12 @@
+package io.berth.diagnosis;
+
+/** Whom a Pod waits on. */
+public enum Side {
+    scheduler,
+    storage,
+    kubelet,
+    node,
+    workload,
+    controller,
+    none
+}
