@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** An exact Kubernetes quantity, as written; it is rounded once, when it becomes an amount of a resource. */
 public record Quantity(BigDecimal value) {
+    public static final Quantity ZERO = new Quantity(BigDecimal.ZERO);
+
     private static final int MAX_LENGTH = 64;
     // Ten digits more than any amount has on either side: beyond it only "too large" or "rounds up to 1" is left to
     // say.
@@ -58,6 +60,16 @@ public record Quantity(BigDecimal value) {
     /** The exact sum: a Pod's containers are summed first and rounded once. */
     public Quantity plus(Quantity other) {
         return new Quantity(value.add(other.value));
+    }
+
+    public Quantity larger(Quantity other) {
+        return value.compareTo(other.value) >= 0 ? this : other;
+    }
+
+    /** As {@link #amountOf}, but what no amount can hold becomes the nearest that it can: 0, or 2^53 - 1. */
+    public long clampedAmountOf(ResourceName resource) {
+        BigDecimal most = resource.equals(ResourceName.CPU) ? MAX.scaleByPowerOfTen(-3) : MAX;
+        return new Quantity(value.max(BigDecimal.ZERO).min(most)).amountOf(resource);
     }
 
     /** In the table's integers: milli for cpu, whole units for all else, rounded up; at most 2^53 - 1, never negative. */

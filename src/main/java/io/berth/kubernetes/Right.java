@@ -1,0 +1,37 @@
+package io.berth.kubernetes;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** What Berth must be allowed to do; in one namespace, or in all. */
+record Right(String verb, String group, String resource, Optional<String> namespace) {
+    static Right everywhere(String verb, String group, String resource) {
+        return new Right(verb, group, resource, Optional.empty());
+    }
+
+    static Right in(String namespace, String verb, String resource) {
+        return new Right(verb, "", resource, Optional.of(namespace));
+    }
+
+    /** The API server's own word on whether its caller has it. */
+    Ask ask() {
+        Map<String, Object> attributes = new HashMap<>(Map.of("verb", verb, "group", group, "resource", resource));
+        namespace.ifPresent(name -> attributes.put("namespace", name));
+        return Ask.post(
+                "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+                Map.of(
+                        "apiVersion",
+                        "authorization.k8s.io/v1",
+                        "kind",
+                        "SelfSubjectAccessReview",
+                        "spec",
+                        Map.of("resourceAttributes", attributes)));
+    }
+
+    @Override
+    public String toString() {
+        String what = group.isEmpty() ? resource : resource + "." + group;
+        return verb + " " + what + namespace.map(name -> " in " + name).orElse("");
+    }
+}
