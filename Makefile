@@ -1,4 +1,4 @@
-# Berth's commands. They need a JDK (21 or newer, the newest here is taken) and Maven, nothing else.
+# Berth's commands. They need a JDK (21 or newer, the newest here is taken) and Maven; `cluster` needs Go.
 MVN ?= mvn
 BUILT := target/built
 # Folders too: their times tell when a file is gone.
