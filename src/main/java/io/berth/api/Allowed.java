@@ -18,6 +18,10 @@ final class Allowed {
         return switch (parts[2]) {
             case "nodes" -> nodes(parts);
             case "reservations" -> reservations(parts);
+            case "pods" ->
+                parts.length == 6 && parts[5].equals("diagnosis")
+                        ? Optional.of("GET, HEAD, OPTIONS")
+                        : Optional.empty();
             default -> Optional.empty();
         };
     }

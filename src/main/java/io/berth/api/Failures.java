@@ -1,5 +1,6 @@
 package io.berth.api;
 
+import io.berth.cluster.ClusterUnavailableException;
 import io.berth.reservation.OverloadedException;
 import io.berth.reservation.TableUnavailableException;
 import io.vertx.core.buffer.Buffer;
@@ -23,6 +24,14 @@ final class Failures {
             case TableUnavailableException unavailable ->
                 Problem.later(
                         ProblemCode.TABLE_UNAVAILABLE, "the table does not answer; the call may be sent again", SOON);
+            case ClusterUnavailableException unavailable -> {
+                LOG.infof("a call is answered with cluster-unavailable: %s", unavailable.getMessage());
+                yield Problem.later(
+                        ProblemCode.CLUSTER_UNAVAILABLE,
+                        "the API server does not answer, or not as it must: "
+                                + String.valueOf(unavailable.getMessage()),
+                        SOON);
+            }
             case OverloadedException overloaded ->
                 Problem.later(ProblemCode.OVERLOADED, "too many calls are in flight; nothing was done", SOON);
             case WebApplicationException web -> ofStatus(web.getResponse().getStatus(), web);

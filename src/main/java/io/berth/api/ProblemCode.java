@@ -26,6 +26,7 @@ public enum ProblemCode {
     INVALID_REQUEST(422, "The request is wrong"),
     UNKNOWN_NODE(422, "The node is not known"),
     INTERNAL_ERROR(500, "Berth has failed"),
+    CLUSTER_UNAVAILABLE(503, "The API server does not answer"),
     OVERLOADED(503, "Too many calls are in flight"),
     TABLE_CLOSED(503, "The table grants nothing now"),
     TABLE_UNAVAILABLE(503, "The table does not answer");

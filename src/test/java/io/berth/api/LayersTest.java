@@ -47,7 +47,7 @@ class LayersTest {
         "POST, /v1/reservations/1-1/bind",
         "POST, /v1/reservations/1-1/permits/a",
         "GET, /q/nothing",
-        "GET, /v1/pods/default/web/diagnosis",
+        "GET, /v1/pods/default/web",
         "GET, /v1/reservations/1-1;a=b",
         "GET, /v1/nodes/a/b/c",
         "GET, /extender/a/filter"

@@ -1,0 +1,106 @@
+package io.berth.kubernetes;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import io.berth.cluster.NodeName;
+import io.berth.diagnosis.ClaimFacts;
+import io.berth.diagnosis.EventFacts;
+import io.berth.diagnosis.NodeFacts;
+import io.smallrye.mutiny.Multi;
+import io.smallrye.mutiny.Uni;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Reads what is around one Pod, and keeps what it was not allowed to read: without it there is less to say, but something. */
+@CheckReturnValue
+final class Surroundings {
+    private static final String NAMESPACES = "/api/v1/namespaces/";
+    private static final int MOST_EVENTS = 200;
+
+    private final ApiServer api;
+    private final String namespace;
+    private final Queue<String> unread = new ConcurrentLinkedQueue<>();
+
+    Surroundings(ApiServer api, String namespace) {
+        this.api = api;
+        this.namespace = namespace;
+    }
+
+    List<String> unread() {
+        return List.copyOf(unread);
+    }
+
+    /** Empty: there is none of that name. */
+    Uni<Optional<NodeFacts>> node(Optional<NodeName> name) {
+        return name.map(bound -> read("nodes", "/api/v1/nodes/" + bound).map(seen -> switch (seen) {
+                    case Seen.There(var tree) -> Optional.of(AroundPod.node(tree));
+                    case Seen.Absent() -> Optional.<NodeFacts>empty();
+                    case Seen.Refused() -> Optional.of(AroundPod.unknownNode(bound));
+                }))
+                .orElseGet(() -> Uni.createFrom().item(Optional.empty()));
+    }
+
+    Uni<List<ClaimFacts>> claims(List<String> names) {
+        return Multi.createFrom()
+                .iterable(names)
+                .onItem()
+                .transformToUniAndConcatenate(this::claim)
+                .collect()
+                .asList()
+                .map(claims -> claims.stream().flatMap(Optional::stream).toList());
+    }
+
+    /** Empty: it may not be read, so nothing can be said of it. */
+    private Uni<Optional<ClaimFacts>> claim(String name) {
+        return read("persistentvolumeclaims", NAMESPACES + namespace + "/persistentvolumeclaims/" + name)
+                .chain(seen -> switch (seen) {
+                    case Seen.There(var tree) ->
+                        storageClass(tree).map(found -> Optional.of(AroundPod.claim(name, Optional.of(tree), found)));
+                    case Seen.Absent() ->
+                        Uni.createFrom().item(Optional.of(AroundPod.claim(name, Optional.empty(), Optional.empty())));
+                    case Seen.Refused() -> Uni.createFrom().item(Optional.<ClaimFacts>empty());
+                });
+    }
+
+    private Uni<Optional<Tree>> storageClass(Tree claim) {
+        return AroundPod.storageClass(claim)
+                .map(name -> read("storageclasses", "/apis/storage.k8s.io/v1/storageclasses/" + name)
+                        .map(Seen::tree))
+                .orElseGet(() -> Uni.createFrom().item(Optional.empty()));
+    }
+
+    Uni<List<EventFacts>> events(String uid) {
+        String query = "?limit=" + MOST_EVENTS + "&fieldSelector=involvedObject.uid%3D" + uid;
+        return read("events", NAMESPACES + namespace + "/events" + query)
+                .map(seen -> seen.tree().map(AroundPod::events).orElse(List.of()));
+    }
+
+    private Uni<Seen> read(String what, String path) {
+        return api.call(Ask.get(path)).map(answer -> {
+            if (answer.status() == Answer.NOT_FOUND) {
+                return new Seen.Absent();
+            }
+            if (answer.status() == 401 || answer.status() == 403) {
+                unread.add("Berth may not read " + what + ", so nothing is known of them here");
+                return new Seen.Refused();
+            }
+            if (!answer.ok()) {
+                throw answer.unexpected();
+            }
+            return new Seen.There(Tree.of(answer.body()));
+        });
+    }
+
+    private sealed interface Seen {
+        record There(Tree json) implements Seen {}
+
+        record Absent() implements Seen {}
+
+        record Refused() implements Seen {}
+
+        default Optional<Tree> tree() {
+            return this instanceof There there ? Optional.of(there.json()) : Optional.empty();
+        }
+    }
+}
