@@ -43,7 +43,9 @@ class ManifestsTest {
         assertThat(at(security, "runAsNonRoot")).isEqualTo(true);
         assertThat((Integer) at(security, "runAsUser")).isPositive();
         assertThat(text(security, "seccompProfile", "type")).isEqualTo("RuntimeDefault");
-        assertThat(at(pod, "automountServiceAccountToken")).isEqualTo(false);
+        assertThat(at(pod, "automountServiceAccountToken"))
+                .as("only Berth asks the API server")
+                .isEqualTo(text(workload, "metadata", "name").equals("berth"));
         assertThat(list(pod, "containers")).allSatisfy(container -> {
             assertThat(at(container, "securityContext", "allowPrivilegeEscalation"))
                     .isEqualTo(false);
