@@ -162,7 +162,7 @@ public final class Cluster implements AutoCloseable {
     }
 
     public Path kubeconfig(User user) {
-        return folder.kubeconfig(user, url());
+        return folder.kubeconfig(user, port);
     }
 
     public Path certificate() {
@@ -181,7 +181,7 @@ public final class Cluster implements AutoCloseable {
 
     /** By another port of this machine, such as a proxy's. */
     public Map<String, String> settingsFor(User user, int port) {
-        var file = folder.kubeconfig(user, "https://127.0.0.1:" + port);
+        var file = folder.kubeconfig(user, port);
         return Map.of("berth.cluster", "kubernetes", "berth.namespace", User.NAMESPACE, "kubeconfig", file.toString());
     }
 

@@ -62,17 +62,17 @@ record ClusterFolder(Path home, Path logs) {
         }
     }
 
-    /** One file a user and address; it is written anew, and whoever has read it finds the user's token of then. */
-    Path kubeconfig(User user, String url) {
-        return write("kubeconfig-" + (user.name() + "-" + url).replaceAll("[^a-z0-9]+", "-") + ".yaml", """
+    /** One file a user and port; it is written anew, and whoever has read it finds the user's token of then. */
+    Path kubeconfig(User user, int port) {
+        return write("kubeconfig-" + user.name().replace(':', '-') + "-" + port + ".yaml", """
                 apiVersion: v1
                 kind: Config
                 current-context: local
-                clusters: [{name: local, cluster: {server: "%s", certificate-authority: "%s"}}]
+                clusters: [{name: local, cluster: {server: "https://127.0.0.1:%d", certificate-authority: "%s"}}]
                 users: [{name: "%s", user: {token: "%s"}}]
                 contexts: [{name: local, context: {cluster: local, user: "%3$s"}}]
                 """.formatted(
-                        url, certificate(), user.name(), user.token()));
+                        port, certificate(), user.name(), user.token()));
     }
 
     Path schedulerConfig(String name, Path kubeconfig) {

@@ -25,14 +25,14 @@ final class ClusterGreeting {
                 kubectl get nodes
                 kubectl run web --image=web --overrides='{"spec":{"containers":[{"name":"web","image":"web",\
                 "resources":{"requests":{"cpu":"500m"}}}]}}'
-                curl -s $BERTH/v1/pods/default/web/diagnosis
-                curl -s $BERTH/v1/reservations -H 'Content-Type: application/json' -d '{"node":"node-01",\
+                curl -sw '\\n' $BERTH/v1/pods/default/web/diagnosis
+                curl -sw '\\n' $BERTH/v1/reservations -H 'Content-Type: application/json' -d '{"node":"node-01",\
                 "pod":{"namespace":"default","name":"web","uid":"'$(kubectl get pod web -o 'jsonpath={.metadata.uid}')'"}}'
                 echo '{"apiVersion":"v1","kind":"Binding","metadata":{"name":"web"},"target":{"kind":"Node","name":"node-01"}}' | \
                 kubectl create --raw /api/v1/namespaces/default/pods/web/binding -f -
                 kubectl get pods -o wide
-                curl -s $BERTH/v1/pods/default/web/diagnosis
-                curl -s $BERTH/v1/nodes/node-01
+                curl -sw '\\n' $BERTH/v1/pods/default/web/diagnosis
+                curl -sw '\\n' $BERTH/v1/nodes/node-01
 
                 Ctrl-C ends everything.""".formatted(
                         addresses,
