@@ -1,17 +1,22 @@
 -- Assume a Pod on the first candidate that fits: take its room until it is bound, forgotten or expired.
--- KEYS  pool nodes sums rows uids due binding index feed
--- ARGV  feed_length claim candidate …   (claim: JSON of uid, namespace, name, holder, requests, priority, ttl, digest, op)
+-- KEYS  pool nodes sums rows uids due binding index feed handoff
+-- ARGV  feed_length max_age insist claim candidate …   (max_age: of the view of the cluster, in ms, '' without one; insist
+--       'insist': on a node that cools down too; claim: JSON of uid, namespace, name, holder, requests, priority, ttl,
+--       digest, op, seen; without candidates nothing is granted, and NODE_UNKNOWN says that the nodes would decide)
 -- Reply TABLE_CLOSED ms | HELD_BY_OTHER holder node phase expires now | CONFLICTING row now | ALREADY_ASSUMED row now
---       | NODE_UNKNOWN | NODE_UNSCHEDULABLE | NODE_FULL {node resource requested available}… | ASSUMED row now
+--       | MIRROR_STALE | NODE_UNKNOWN | NODE_UNSCHEDULABLE | NODE_COOLING_DOWN until
+--       | NODE_FULL {node resource requested available}… | ASSUMED row now
 -- Keeps INV-1, INV-2, INV-5, INV-6. Safe to send twice: the same op, or the same digest, gives the same row.
-local pool, nodes, sums, rows, uids, due, binding, index, feed = unpack(KEYS)
-local feed_length = ARGV[1]
+local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
+local feed_length, max_age, insist = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
 -- include rows
+-- include nodes
 
-local epoch, reopen = unpack(redis.call('HMGET', pool, 'epoch', 'reopen'))
+local epoch, reopen, fresh, pods_floor, nodes_floor =
+  unpack(redis.call('HMGET', pool, 'epoch', 'reopen', 'fresh', 'podsFloor', 'nodesFloor'))
 if not epoch then return { 'TABLE_CLOSED', text(math.max(0, tonumber(reopen or '0') - now)) } end
-local claim = cjson.decode(ARGV[2])
+local claim = cjson.decode(ARGV[4])
 reap(32)
 
 local token = redis.call('HGET', uids, claim.uid)
@@ -24,48 +29,29 @@ if row then
   local same = row.op == claim.op and 'ASSUMED' or row.digest == claim.digest and 'ALREADY_ASSUMED'
   return answer({ same or 'CONFLICTING', form, text(now) })
 end
+local listed = pods_floor and nodes_floor and fresh
+if max_age ~= '' and not (listed and now - tonumber(fresh) <= tonumber(max_age)) then return answer({ 'MIRROR_STALE' }) end
 
--- Nodes are told of until this many shortfalls are: 500 nodes short of 128 resources each would hold Redis up.
-local MOST_TOLD, unknown, unschedulable, told, refused = 50, 0, 0, 0, { 'NODE_FULL' }
-local function refuse(node, resource, requested, available)
-  for _, word in ipairs({ node, resource, requested, available }) do refused[#refused + 1] = word end
-end
-
-local function fits(name, allocatable)
-  local used, fit, tell = sums_of(name).used, true, told < MOST_TOLD
-  local function check(resource, requested)
-    local available = tonumber(allocatable[resource] or '0') - tonumber(used[resource] or '0')
-    if requested <= 0 or requested <= available then return end
-    fit = false
-    if not tell then return end
-    told = told + 1
-    refuse(name, resource, text(requested), text(available))
-  end
-  for resource, requested in pairs(claim.requests) do
-    check(resource, tonumber(requested))
-    if not fit and not tell then return false end
-  end
-  check('pods', 1)
-  return fit
-end
-
-for candidate = 3, #ARGV do
+-- include fit
+local passed, cool = { UNKNOWN_NODE = 0, UNSCHEDULABLE = 0, COOLING_DOWN = 0 }, math.huge
+for candidate = 5, #ARGV do
   local name = ARGV[candidate]
-  local stored = redis.call('HGET', nodes, name)
-  local node = stored and cjson.decode(stored)
-  if not node then
-    unknown = unknown + 1
-    refuse(name, 'UNKNOWN_NODE', '', '')
-  elseif node.unschedulable then
-    unschedulable = unschedulable + 1
-    refuse(name, 'UNSCHEDULABLE', '', '')
-  elseif fits(name, node.allocatable) then
+  local node = node_of(name)
+  local cooling = node and tonumber(sums_of(name).cooling or '0') or 0
+  local over = not node and 'UNKNOWN_NODE' or node.gone and 'UNKNOWN_NODE' or node.unschedulable and 'UNSCHEDULABLE'
+    or cooling > now and insist == '' and 'COOLING_DOWN'
+  if over then
+    passed[over] = passed[over] + 1
+    if over == 'COOLING_DOWN' then cool = math.min(cool, cooling) end
+    refuse(name, over, '', '')
+  elseif fits(name, node.allocatable, claim.requests) then
     claim.epoch, claim.token = epoch, text(redis.call('HINCRBY', pool, 'token', 1))
     claim.node, claim.nodeUid = name, node.uid
     claim.created, claim.expires = text(now), text(now + tonumber(claim.ttl))
     return answer({ 'ASSUMED', move(claim, 'Reserved', 'Reserved'), text(now) })
   end
 end
-if unknown == #ARGV - 2 then return answer({ 'NODE_UNKNOWN' }) end
-if unschedulable == #ARGV - 2 then return answer({ 'NODE_UNSCHEDULABLE' }) end
+if passed.UNKNOWN_NODE == #ARGV - 4 then return answer({ 'NODE_UNKNOWN' }) end
+if passed.UNSCHEDULABLE == #ARGV - 4 then return answer({ 'NODE_UNSCHEDULABLE' }) end
+if passed.COOLING_DOWN == #ARGV - 4 then return answer({ 'NODE_COOLING_DOWN', text(cool) }) end
 return answer(refused)

@@ -41,8 +41,8 @@ local function compare(sum, resource, was, is)
   end
 end
 kept.binding = { rows = kept.binding }
-for sum, part in pairs(kept) do
-  for resource in pairs(part) do found[sum][resource] = found[sum][resource] or 0 end
-  for resource, is in pairs(found[sum]) do compare(sum, resource, tonumber(part[resource] or '0'), is) end
+for sum, part in pairs(found) do
+  for resource in pairs(kept[sum]) do part[resource] = part[resource] or 0 end
+  for resource, is in pairs(part) do compare(sum, resource, tonumber(kept[sum][resource] or '0'), is) end
 end
 return reply

@@ -1,19 +1,15 @@
 -- Reserved to Binding: from now on no TTL frees the row. On a Binding row: store a newer resourceVersion.
--- KEYS  pool nodes sums rows uids due binding index feed
+-- KEYS  pool nodes sums rows uids due binding index feed handoff
 -- ARGV  feed_length epoch token holder op match resource_version   (resource_version '': none)
 -- Reply NOT_FOUND | GONE | WRONG_PHASE phase | REVISION_MISMATCH revision | STALE_RESOURCE_VERSION row now | CHANGED row now
 -- Keeps INV-4, INV-8. Safe to send twice: the same resourceVersion changes a row once.
-local pool, _, sums, rows, uids, due, binding, index, feed = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
 local feed_length, epoch, token, holder, op, match, resource_version = unpack(ARGV)
 local admin
 -- include clock
 -- include rows
 -- include own
-
--- resourceVersions are decimal text, ordered by length, then bytes
-local function older(left, right)
-  return #left < #right or #left == #right and left < right
-end
+-- include versions
 
 local row, form = own()
 if not row then return answer({ form }) end
@@ -23,7 +19,7 @@ if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revisio
 if row.phase == 'Binding' then
   local held = row.resourceVersion or ''
   if resource_version == '' or resource_version == held then return answer({ 'CHANGED', form, text(now) }) end
-  if older(resource_version, held) then return answer({ 'STALE_RESOURCE_VERSION', form, text(now) }) end
+  if newer(held, resource_version) then return answer({ 'STALE_RESOURCE_VERSION', form, text(now) }) end
 end
 
 row.op = op

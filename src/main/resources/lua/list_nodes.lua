@@ -5,12 +5,14 @@
 -- Keeps nothing: it only reads. Safe to send twice.
 local nodes, labels, names, sums = unpack(KEYS)
 local after, most = unpack(ARGV)
+-- include clock
+-- include nodes
 
 local reply = { 'NODES' }
 local from = after == '' and '-' or '(' .. after
 for _, name in ipairs(redis.call('ZRANGEBYLEX', names, from, '+', 'LIMIT', 0, most)) do
-  reply[#reply + 1], reply[#reply + 2] = name, redis.call('HGET', nodes, name)
+  reply[#reply + 1], reply[#reply + 2] = name, form_of(name)
   reply[#reply + 1] = redis.call('HGET', labels, name) or '{}'
-  reply[#reply + 1] = redis.call('HGET', sums, name) or ''
+  reply[#reply + 1] = taken_of(name)
 end
 return reply

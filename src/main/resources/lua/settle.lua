@@ -1,9 +1,9 @@
 -- The holder's word on its bind: bound (Binding to Bound), failed (Binding to none), ended (Bound to none).
--- KEYS  pool nodes sums rows uids due binding index feed
+-- KEYS  pool nodes sums rows uids due binding index feed handoff
 -- ARGV  feed_length epoch token holder admin op match outcome   (admin 'admin': may settle anybody's)
 -- Reply NOT_FOUND | GONE | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; a row that has ended is gone.
-local pool, _, sums, rows, uids, due, binding, index, feed = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
 local feed_length, epoch, token, holder, admin, op, match, outcome = unpack(ARGV)
 -- include clock
 -- include rows

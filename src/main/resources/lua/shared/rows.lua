@@ -1,5 +1,5 @@
--- What every script that changes rows shares; wants the locals pool, sums, rows, uids, due, binding, index, feed
--- and feed_length. Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
+-- What every script that changes rows shares; wants the locals pool, sums, rows, uids, due, binding, index, feed,
+-- handoff and feed_length. Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
 
 -- phase -> how often a row's requests count in `used` and in `bound`, and its count as under way; none for an ended row
 local TAKES = { Reserved = { 1, 0, 0 }, Binding = { 1, 0, 1 }, Fencing = { 1, 0, 1 }, Bound = { 1, 1, 0 } }
@@ -55,6 +55,7 @@ local function move(row, phase, change, reason)
       redis.call('ZADD', index, 0, 'phase ' .. phase .. place)
     end
     if from == 'Reserved' then redis.call('ZREM', due, place) end
+    if from == 'Bound' then redis.call('ZREM', handoff, row.token) end
     if old[3] > new[3] then redis.call('ZREM', binding, row.token) end
     if old[3] < new[3] then redis.call('ZADD', binding, text(now), row.token) end
     -- Not first: a Redis that is full lets a script add only after it has removed, and rows must end there too (INV-3).
@@ -89,6 +90,6 @@ end
 
 -- Ends due rows, the oldest first, those of one instant by token. A TTL frees Reserved rows only: no other row stands in `due`.
 local function reap(limit)
-  local over = redis.call('ZRANGEBYSCORE', due, '-inf', text(now), 'LIMIT', 0, limit)
-  for _, place in ipairs(over) do live(text(tonumber(place))) end
+  local late = redis.call('ZRANGEBYSCORE', due, '-inf', text(now), 'LIMIT', 0, limit)
+  for _, place in ipairs(late) do live(text(tonumber(place))) end
 end

@@ -32,6 +32,12 @@ final class AssumeAnswers {
                             ReservationJson.write(json, row);
                         });
             case AssumeResult.AlreadyAssumed(var row) -> new Answer.Row(row);
+            case AssumeResult.MirrorStale() -> new Answer.Refused(Problem.mirrorStale());
+            case AssumeResult.NodeCoolingDown(var nodes, var until) ->
+                refused(
+                        ProblemCode.NODE_COOLING_DOWN,
+                        named(nodes) + " cooling down, since too many Pods were turned away there, until " + until,
+                        json -> json.writeStringField("until", until.toString()));
             case AssumeResult.NodeUnknown(var nodes) ->
                 Answer.refused(ProblemCode.UNKNOWN_NODE, named(nodes) + " not known");
             case AssumeResult.NodeUnschedulable(var nodes) ->
@@ -92,6 +98,7 @@ final class AssumeAnswers {
         return switch (reason) {
             case UNKNOWN_NODE -> "unknown-node";
             case UNSCHEDULABLE -> "unschedulable";
+            case COOLING_DOWN -> "cooling-down";
         };
     }
 }

@@ -1,7 +1,7 @@
 package io.berth.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.berth.reservation.Claim;
+import io.berth.stage.reserve.Ask;
 import io.smallrye.mutiny.Uni;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -20,7 +20,7 @@ final class Batch {
     private Batch() {}
 
     /** One answer an item, in the order of the items; none of them fails. */
-    static Uni<Answer> run(List<BatchReader.Item> items, Function<Claim, Uni<Answer>> assume) {
+    static Uni<Answer> run(List<BatchReader.Item> items, Function<Ask, Uni<Answer>> reserve) {
         Map<String, Uni<Answer>> lastOfPod = new HashMap<>();
         List<Uni<Answer>> answers = new ArrayList<>(items.size());
         for (BatchReader.Item item : items) {
@@ -28,10 +28,9 @@ final class Batch {
                     switch (item) {
                         case BatchReader.Item.Wrong(var problem) ->
                             Uni.createFrom().item(new Answer.Refused(problem));
-                        case BatchReader.Item.Sound(var claim) ->
+                        case BatchReader.Item.Sound(var ask) ->
                             lastOfPod.compute(
-                                    claim.pod().uid(),
-                                    (uid, earlier) -> once(after(earlier, () -> assume.apply(claim))));
+                                    ask.pod().uid(), (uid, earlier) -> once(after(earlier, () -> reserve.apply(ask))));
                     });
         }
         return Uni.join()

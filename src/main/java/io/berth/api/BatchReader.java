@@ -1,7 +1,7 @@
 package io.berth.api;
 
-import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
+import io.berth.stage.reserve.Ask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +14,7 @@ final class BatchReader {
 
     /** One item of a batch. */
     sealed interface Item {
-        record Sound(Claim claim) implements Item {}
+        record Sound(Ask ask) implements Item {}
 
         record Wrong(Problem problem) implements Item {}
     }

@@ -1,7 +1,7 @@
 package io.berth.api;
 
 import io.berth.config.BerthConfig;
-import io.berth.reservation.ReservationTable;
+import io.berth.stage.reserve.Reserve;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -17,12 +17,12 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Path("/v1/reservations/batch")
 @Produces(MediaType.APPLICATION_JSON)
 public class BatchResource {
-    private final ReservationTable table;
+    private final Reserve reserve;
     private final BatchReader reader;
 
-    BatchResource(ReservationTable table, BerthConfig config) {
-        this.table = table;
-        this.reader = new BatchReader(new ClaimReader(config.reservation().ttl()));
+    BatchResource(Reserve reserve, BerthConfig config) {
+        this.reserve = reserve;
+        this.reader = new BatchReader(new ClaimReader(config));
     }
 
     @POST
@@ -32,7 +32,6 @@ public class BatchResource {
         Query.none(http, violations);
         List<BatchReader.Item> items =
                 reader.read(Calls.json(http), Gate.caller(http).holder(), violations);
-        return Batch.run(items, claim -> table.assume(claim).map(AssumeAnswers::of))
-                .map(Responses::of);
+        return Batch.run(items, ask -> reserve.run(ask).map(ReserveAnswers::of)).map(Responses::of);
     }
 }

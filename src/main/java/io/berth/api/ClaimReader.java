@@ -5,9 +5,11 @@ import io.berth.cluster.Names;
 import io.berth.cluster.NodeName;
 import io.berth.cluster.PodRef;
 import io.berth.cluster.ResourceName;
+import io.berth.config.BerthConfig;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
 import io.berth.reservation.Placement;
+import io.berth.stage.reserve.Ask;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,21 +17,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Reads the body of a create into a claim. */
+/** Reads the body of a create. */
 final class ClaimReader {
     private static final Set<String> FIELDS =
-            Fields.named("pod", "node", "candidates", "requests", "ttl", "priority", "permits");
+            Fields.named("pod", "node", "candidates", "requests", "ttl", "priority", "permits", "ignoreCoolDown");
     private static final Set<String> POD_FIELDS = Fields.named("namespace", "name", "uid");
 
     private final Duration defaultTtl;
+    private final String[] required;
 
-    ClaimReader(Duration defaultTtl) {
-        this.defaultTtl = defaultTtl;
+    ClaimReader(BerthConfig config) {
+        this.defaultTtl = config.reservation().ttl();
+        this.required = switch (config.cluster()) {
+            case none -> new String[] {"pod", "requests"};
+            case kubernetes -> new String[] {"pod"};
+        };
     }
 
-    /** A claim, or nothing when the violations say why not. */
-    Optional<Claim> read(Json json, Holder holder, Violations violations) {
-        Body body = Body.of(json, Pointer.ROOT, violations, FIELDS).require("pod", "requests");
+    /** What is asked for, or nothing when the violations say why that cannot be told. */
+    Optional<Ask> read(Json json, Holder holder, Violations violations) {
+        Body body = Body.of(json, Pointer.ROOT, violations, FIELDS).require(required);
         Optional<PodRef> pod = body.object("pod", POD_FIELDS).flatMap(ClaimReader::pod);
         Optional<Placement> placement = placement(body);
         var requests = Amounts.read(body, "requests");
@@ -40,12 +47,13 @@ final class ClaimReader {
         Duration ttl = Lifetimes.ttl(body).orElse(defaultTtl);
         int priority =
                 body.whole("priority", Integer.MIN_VALUE, Claim.MAX_PRIORITY).orElse(0);
+        boolean ignoreCoolDown = body.flag("ignoreCoolDown").orElse(false);
         refusePermits(body);
         if (!violations.none()) {
             return Optional.empty();
         }
         return Optional.of(
-                new Claim(pod.orElseThrow(), placement.orElseThrow(), requests.orElseThrow(), holder, ttl, priority));
+                new Ask(pod.orElseThrow(), placement.orElseThrow(), requests, holder, ttl, priority, ignoreCoolDown));
     }
 
     private static Optional<PodRef> pod(Body body) {

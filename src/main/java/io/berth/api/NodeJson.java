@@ -24,7 +24,14 @@ final class NodeJson {
             json.writeStringField(label.getKey(), label.getValue());
         }
         json.writeEndObject();
-        Amounts.write(json, "allocatable", node.allocatable());
+        if (state.gone()) {
+            json.writeBooleanField("gone", true);
+        } else {
+            Amounts.write(json, "allocatable", node.allocatable());
+        }
+        if (state.coolingUntil().isPresent()) {
+            json.writeStringField("coolingDownUntil", state.coolingUntil().get().toString());
+        }
         Amounts.write(json, "bound", everyResource(state.bound(), node.allocatable()));
         Amounts.write(json, "reserved", everyResource(state.reserved(), node.allocatable()));
         Amounts.write(json, "available", state.available());

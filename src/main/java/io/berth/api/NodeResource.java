@@ -3,6 +3,7 @@ package io.berth.api;
 import io.berth.cluster.MalformedException;
 import io.berth.cluster.Node;
 import io.berth.cluster.NodeName;
+import io.berth.config.BerthConfig;
 import io.berth.reservation.NodeTable;
 import io.berth.reservation.NodeTable.DeleteResult;
 import io.berth.reservation.NodeTable.PutResult;
@@ -24,9 +25,11 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Produces(MediaType.APPLICATION_JSON)
 public class NodeResource {
     private final NodeTable nodes;
+    private final BerthConfig config;
 
-    NodeResource(NodeTable nodes) {
+    NodeResource(NodeTable nodes, BerthConfig config) {
         this.nodes = nodes;
+        this.config = config;
     }
 
     @GET
@@ -44,6 +47,7 @@ public class NodeResource {
     @Consumes(MediaType.APPLICATION_JSON)
     public Uni<RestResponse<byte[]>> put(@Context RoutingContext http, @PathParam("name") String text) {
         Node node = NodeReader.read(name(http, text), Calls.json(http));
+        refuseBesideCluster();
         return nodes.put(node).map(NodeResource::answer).map(Responses::of);
     }
 
@@ -51,7 +55,17 @@ public class NodeResource {
     @Path("{name}")
     public Uni<RestResponse<byte[]>> delete(@Context RoutingContext http, @PathParam("name") String text) {
         NodeName name = name(http, text);
+        refuseBesideCluster();
         return nodes.delete(name).map(result -> answer(name, result)).map(Responses::of);
+    }
+
+    private void refuseBesideCluster() {
+        switch (config.cluster()) {
+            case none -> {}
+            case kubernetes ->
+                throw new Refusal(Problem.of(
+                        ProblemCode.CLUSTER_MANAGED, "the API server says which nodes there are and what they hold"));
+        }
     }
 
     private static Answer answer(PutResult result) {

@@ -24,6 +24,13 @@ record Problem(ProblemCode code, String detail, JsonPart members, Optional<Durat
         return later(ProblemCode.TABLE_CLOSED, "no epoch of the table is open", retryAfter);
     }
 
+    static Problem mirrorStale() {
+        return later(
+                ProblemCode.MIRROR_STALE,
+                "no replica's view of the cluster is young enough to grant by",
+                Duration.ofSeconds(1));
+    }
+
     /** {@code Retry-After} has whole seconds only, and 0 would ask for a storm. */
     Optional<Long> retryAfterSeconds() {
         return retryAfter.map(wait -> Math.max(1, wait.plusNanos(999_999_999).toSeconds()));

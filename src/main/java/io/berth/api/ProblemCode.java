@@ -15,6 +15,13 @@ public enum ProblemCode {
     HELD_BY_OTHER(409, "Another holder has reserved for the Pod"),
     INSUFFICIENT_CAPACITY(409, "No node has room"),
     NODE_UNSCHEDULABLE(409, "The node takes no new Pods"),
+    NODE_COOLING_DOWN(409, "The node has had too many Pods turned away"),
+    POD_REPLACED(409, "The Pod has been replaced by another one of its name"),
+    ALREADY_BOUND(409, "The Pod is bound to a node"),
+    POD_GATED(409, "The Pod has scheduling gates"),
+    POD_DELETING(409, "The Pod is being deleted"),
+    POD_TERMINAL(409, "The Pod has ended"),
+    CLUSTER_MANAGED(409, "The cluster says which nodes there are"),
     NODE_IN_USE(409, "The node has reservations"),
     STALE_RESOURCE_VERSION(409, "The reservation holds a newer resourceVersion"),
     WRONG_PHASE(409, "The reservation's phase does not allow this"),
@@ -25,11 +32,14 @@ public enum ProblemCode {
     UNSUPPORTED_MEDIA_TYPE(415, "The body must be application/json"),
     INVALID_REQUEST(422, "The request is wrong"),
     UNKNOWN_NODE(422, "The node is not known"),
+    UNKNOWN_POD(422, "The Pod is not known"),
+    REQUESTS_MISMATCH(422, "The requests are not the Pod's"),
     INTERNAL_ERROR(500, "Berth has failed"),
-    CLUSTER_UNAVAILABLE(503, "The API server does not answer"),
     OVERLOADED(503, "Too many calls are in flight"),
     TABLE_CLOSED(503, "The table grants nothing now"),
-    TABLE_UNAVAILABLE(503, "The table does not answer");
+    TABLE_UNAVAILABLE(503, "The table does not answer"),
+    MIRROR_STALE(503, "The view of the cluster is too old"),
+    CLUSTER_UNAVAILABLE(503, "The API server does not answer");
 
     private final String code = name().toLowerCase(Locale.ROOT).replace('_', '-');
     private final int status;

@@ -42,6 +42,10 @@ final class RankingJson {
         switch (reason) {
             case Shortfall.UnknownNode() -> json.writeStringField("code", "unknown-node");
             case Shortfall.Unschedulable() -> json.writeStringField("code", "unschedulable");
+            case Shortfall.CoolingDown(var until) -> {
+                json.writeStringField("code", "cooling-down");
+                json.writeStringField("until", until.toString());
+            }
             case Shortfall.Insufficient(var resource, var requested, var available) -> {
                 json.writeStringField("code", "insufficient");
                 json.writeStringField("resource", resource.value());

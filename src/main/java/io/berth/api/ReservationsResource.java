@@ -1,8 +1,9 @@
 package io.berth.api;
 
 import io.berth.config.BerthConfig;
-import io.berth.reservation.Claim;
 import io.berth.reservation.ReservationTable;
+import io.berth.stage.reserve.Ask;
+import io.berth.stage.reserve.Reserve;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -20,11 +21,13 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Produces(MediaType.APPLICATION_JSON)
 public class ReservationsResource {
     private final ReservationTable table;
+    private final Reserve reserve;
     private final ClaimReader claims;
 
-    ReservationsResource(ReservationTable table, BerthConfig config) {
+    ReservationsResource(ReservationTable table, Reserve reserve, BerthConfig config) {
         this.table = table;
-        this.claims = new ClaimReader(config.reservation().ttl());
+        this.reserve = reserve;
+        this.claims = new ClaimReader(config);
     }
 
     @POST
@@ -32,9 +35,9 @@ public class ReservationsResource {
     public Uni<RestResponse<byte[]>> create(@Context RoutingContext http) {
         Violations violations = new Violations();
         Query.none(http, violations);
-        Optional<Claim> claim = claims.read(Calls.json(http), Gate.caller(http).holder(), violations);
+        Optional<Ask> ask = claims.read(Calls.json(http), Gate.caller(http).holder(), violations);
         violations.refuseIfAny();
-        return table.assume(claim.orElseThrow()).map(AssumeAnswers::of).map(Responses::of);
+        return reserve.run(ask.orElseThrow()).map(ReserveAnswers::of).map(Responses::of);
     }
 
     @GET

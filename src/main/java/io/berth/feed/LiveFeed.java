@@ -1,5 +1,6 @@
 package io.berth.feed;
 
+import io.berth.pace.BackOff;
 import io.berth.reservation.Change;
 import io.berth.reservation.Epoch;
 import io.berth.reservation.FeedLog;

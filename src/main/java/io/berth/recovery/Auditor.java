@@ -2,6 +2,7 @@ package io.berth.recovery;
 
 import io.berth.cluster.NodeName;
 import io.berth.config.BerthConfig;
+import io.berth.pace.Periodically;
 import io.berth.reservation.NodeTable;
 import io.berth.reservation.Upkeep;
 import io.micrometer.core.instrument.Gauge;

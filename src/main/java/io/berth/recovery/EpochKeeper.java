@@ -1,6 +1,7 @@
 package io.berth.recovery;
 
 import io.berth.config.BerthConfig;
+import io.berth.pace.Periodically;
 import io.berth.reservation.Epoch;
 import io.berth.reservation.OpenResult;
 import io.berth.reservation.Upkeep;

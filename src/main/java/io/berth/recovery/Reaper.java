@@ -1,6 +1,7 @@
 package io.berth.recovery;
 
 import io.berth.config.BerthConfig;
+import io.berth.pace.Periodically;
 import io.berth.reservation.Upkeep;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.Startup;

@@ -1,5 +1,6 @@
 package io.berth.recovery;
 
+import io.berth.pace.Periodically;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Upkeep;
 import io.micrometer.core.instrument.Gauge;
@@ -21,7 +22,7 @@ class TableGauges {
     private static final Duration INTERVAL = Duration.ofSeconds(1);
 
     private final Periodically tick;
-    private volatile Upkeep.Census latest = new Upkeep.Census(Map.of(), 0, 0, Optional.empty());
+    private volatile Upkeep.Census latest = new Upkeep.Census(Map.of(), 0, 0, 0, Optional.empty());
 
     TableGauges(Vertx vertx, Upkeep upkeep, MeterRegistry meters) {
         for (Phase phase : List.of(Phase.Reserved, Phase.Binding, Phase.Fencing, Phase.Bound)) {
@@ -32,6 +33,9 @@ class TableGauges {
         }
         Gauge.builder("berth.nodes", () -> latest.nodes())
                 .description("Nodes of the whole table")
+                .register(meters);
+        Gauge.builder("berth.nodes.overcommitted", () -> latest.overcommitted())
+                .description("Nodes of the whole table with more on them than they hold")
                 .register(meters);
         Gauge.builder("berth.binding.oldest", () -> seconds(latest.oldestBinding()))
                 .description("How long the oldest Binding row of the whole table has been so")

@@ -23,8 +23,10 @@ enum LuaScript {
             "HELD_BY_OTHER",
             "CONFLICTING",
             "ALREADY_ASSUMED",
+            "MIRROR_STALE",
             "NODE_UNKNOWN",
             "NODE_UNSCHEDULABLE",
+            "NODE_COOLING_DOWN",
             "NODE_FULL",
             "ASSUMED"),
     RENEW(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "CHANGED"),
@@ -36,13 +38,25 @@ enum LuaScript {
     FIND(List.of(POOL, ROWS), "NEVER_GRANTED", "GONE", "FOUND"),
     LIST(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PAGE"),
     PUT_NODE(List.of(NODES, LABELS, NAMES, SUMS), "CREATED", "REPLACED"),
-    DELETE_NODE(List.of(POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED), "IN_USE", "DELETED"),
+    DELETE_NODE(
+            List.of(POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF),
+            "IN_USE",
+            "DELETED"),
     READ_NODES(List.of(NODES, LABELS, SUMS), "NODES"),
     LIST_NODES(List.of(NODES, LABELS, NAMES, SUMS), "NODES"),
     AUDIT(List.of(SUMS, ROWS, INDEX), "TOO_MANY", "SUMS"),
-    CENSUS(List.of(POOL, NODES, BINDING, INDEX), "CENSUS"),
-    OPEN(List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED), "DRAINING", "OPEN"),
-    READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES");
+    CENSUS(List.of(POOL, NODES, SUMS, BINDING, INDEX, OVER), "CENSUS"),
+    OPEN(List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, OVER), "DRAINING", "OPEN"),
+    READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES"),
+    FIND_POD(List.of(ROWS, UIDS), "NONE", "FOUND"),
+    FOLLOW_PODS(following(), "EPOCH_OVER", "FOLLOWED"),
+    FOLLOW_NODES(following(), "EPOCH_OVER", "FOLLOWED"),
+    STORED_PODS(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "PODS"),
+    STORED_NODES(List.of(POOL, NODES, NAMES), "TABLE_CLOSED", "NODES"),
+    LISTED(List.of(POOL), "EPOCH_OVER", "LISTED"),
+    BEAT(List.of(POOL), "TABLE_CLOSED", "BEAT"),
+    CLAIM_SILENT(List.of(POOL, ROWS, HANDOFF), "SILENT"),
+    LIST_SILENT(List.of(ROWS, HANDOFF), "SILENT");
 
     final List<TableKey> keys;
     final List<String> replies;
@@ -69,7 +83,11 @@ enum LuaScript {
     }
 
     private static List<TableKey> changing() {
-        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED);
+        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF);
+    }
+
+    private static List<TableKey> following() {
+        return List.of(POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, OVER);
     }
 
     private static String resource(String name) {

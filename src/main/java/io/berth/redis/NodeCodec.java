@@ -7,9 +7,11 @@ import io.berth.cluster.ResourceName;
 import io.berth.cluster.Resources;
 import io.berth.reservation.NodeState;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Nodes as the scripts store and reply them: name, node, labels, sums. */
@@ -52,6 +54,10 @@ final class NodeCodec {
         Resources used = RowCodec.amounts(sums.get("used"));
         Resources bound = RowCodec.amounts(sums.get("bound"));
         long binding = Long.parseLong(sums.get("binding").textValue());
+        var rows = new NodeState.Rows(
+                used.get(ResourceName.PODS) - bound.get(ResourceName.PODS) - binding,
+                binding,
+                bound.get(ResourceName.PODS));
         return new NodeState(
                 new Node(
                         new NodeName(reply.text(first)),
@@ -61,10 +67,10 @@ final class NodeCodec {
                         RowCodec.amounts(node.get("allocatable"))),
                 bound,
                 minus(used, bound),
-                new NodeState.Rows(
-                        used.get(ResourceName.PODS) - bound.get(ResourceName.PODS) - binding,
-                        binding,
-                        bound.get(ResourceName.PODS)));
+                rows,
+                node.path("gone").booleanValue(),
+                Optional.ofNullable(sums.get("cooling"))
+                        .map(until -> Instant.ofEpochMilli(Long.parseLong(until.textValue()))));
     }
 
     private static Resources minus(Resources all, Resources part) {

@@ -51,7 +51,15 @@ class RedisNodeTable implements NodeTable {
     @Override
     public Uni<List<NodeState>> findAll(List<NodeName> names) {
         return redis.run(LuaScript.READ_NODES, names.stream().map(NodeName::value))
-                .map(NodeCodec::states);
+                .map(NodeCodec::states)
+                .map(RedisNodeTable::shown);
+    }
+
+    /** A node that is gone is told of while there are rows on it. */
+    private static List<NodeState> shown(List<NodeState> states) {
+        return states.stream()
+                .filter(state -> !state.gone() || state.rows().any())
+                .toList();
     }
 
     @Override
@@ -64,7 +72,7 @@ class RedisNodeTable implements NodeTable {
         return redis.run(LuaScript.LIST_NODES, after.map(NodeName::value).orElse(""), Integer.toString(most + 1))
                 .map(NodeCodec::states)
                 .chain(states -> {
-                    items.addAll(states.subList(0, Math.min(most, states.size())));
+                    items.addAll(shown(states.subList(0, Math.min(most, states.size()))));
                     if (states.size() <= most) {
                         return Uni.createFrom().item(new NodePage(List.copyOf(items), Optional.empty()));
                     }

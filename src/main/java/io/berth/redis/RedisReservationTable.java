@@ -23,6 +23,7 @@ import io.berth.reservation.Settlement;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,21 +36,39 @@ class RedisReservationTable implements ReservationTable {
     private final ListPages pages;
     private final Operations operations = new Operations();
     private final String feedLength;
+    /** Of the view of the cluster, in ms. */
+    private final String maxAge;
 
     RedisReservationTable(RedisLink redis, Journal journal, BerthConfig config) {
         this.redis = redis;
         this.journal = journal;
         this.pages = new ListPages(redis);
         this.feedLength = Integer.toString(config.feed().length());
+        this.maxAge = switch (config.cluster()) {
+            case none -> "";
+            case kubernetes -> Long.toString(config.mirror().maxAge().toMillis());
+        };
     }
 
     @Override
     public Uni<AssumeResult> assume(Claim claim) {
-        String form = RowCodec.claim(claim, operations.next());
         var candidates = claim.placement().candidates().stream().map(NodeName::value);
-        return redis.run(LuaScript.ASSUME, Stream.concat(Stream.of(feedLength, form), candidates))
+        return redis.run(LuaScript.ASSUME, Stream.concat(asked(claim), candidates))
                 .map(reply -> assumed(claim, reply))
                 .invoke(result -> journal.assumed(claim, result));
+    }
+
+    @Override
+    public Uni<Optional<AssumeResult>> recall(Claim claim) {
+        return redis.run(LuaScript.ASSUME, asked(claim))
+                .map(reply ->
+                        reply.answer().equals("NODE_UNKNOWN") ? Optional.empty() : Optional.of(assumed(claim, reply)));
+    }
+
+    /** What stands before the candidates of an assume. */
+    private Stream<String> asked(Claim claim) {
+        return Stream.of(
+                feedLength, maxAge, claim.ignoreCoolDown() ? "insist" : "", RowCodec.claim(claim, operations.next()));
     }
 
     private static AssumeResult assumed(Claim claim, Reply reply) {
@@ -65,6 +84,9 @@ class RedisReservationTable implements ReservationTable {
                                 : Optional.of(Duration.ofMillis(reply.number(4) - reply.number(5))));
             case "CONFLICTING" -> new AssumeResult.Conflicting(row(reply));
             case "ALREADY_ASSUMED" -> new AssumeResult.AlreadyAssumed(row(reply));
+            case "MIRROR_STALE" -> new AssumeResult.MirrorStale();
+            case "NODE_COOLING_DOWN" ->
+                new AssumeResult.NodeCoolingDown(claim.placement().candidates(), Instant.ofEpochMilli(reply.number(1)));
             case "NODE_UNKNOWN" ->
                 new AssumeResult.NodeUnknown(claim.placement().candidates());
             case "NODE_UNSCHEDULABLE" ->
@@ -158,6 +180,15 @@ class RedisReservationTable implements ReservationTable {
             case "GONE" -> new FindResult.Gone();
             case "FOUND" -> new FindResult.Found(row(reply));
             default -> throw reply.unknown(LuaScript.FIND);
+        });
+    }
+
+    @Override
+    public Uni<Optional<Reservation>> findByPod(String uid) {
+        return redis.run(LuaScript.FIND_POD, uid).map(reply -> switch (reply.answer()) {
+            case "NONE" -> Optional.empty();
+            case "FOUND" -> Optional.of(row(reply));
+            default -> throw reply.unknown(LuaScript.FIND_POD);
         });
     }
 

@@ -76,7 +76,7 @@ class RedisUpkeep implements Upkeep {
             rows.put(Phase.Fencing, reply.number(5));
             rows.put(Phase.Bound, reply.number(6));
             Optional<Duration> oldest = reply.text(7).isEmpty() ? Optional.empty() : Optional.of(reply.millis(7));
-            return new Census(rows, reply.number(1), reply.number(2), oldest);
+            return new Census(rows, reply.number(1), reply.number(8), reply.number(2), oldest);
         });
     }
 }

@@ -68,6 +68,7 @@ final class RowCodec {
                 .put("ttl", Long.toString(claim.ttl().toMillis()))
                 .put("digest", digest(claim))
                 .put("op", op);
+        claim.podVersion().ifPresent(version -> row.put("seen", version.value()));
         row.set("requests", amounts(claim.requests()));
         return row.toString();
     }

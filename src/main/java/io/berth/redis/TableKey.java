@@ -4,15 +4,18 @@ import java.util.Locale;
 
 /** The keys of one pool, all under its hash tag, so that one script sees them all. */
 enum TableKey {
-    /** Hash: epoch, token and sequence (the last ones given out); while closed reopen (ms) and last (epoch). */
+    /**
+     * Hash: epoch, token and sequence (the last ones given out); while closed reopen (ms) and last (epoch); beside a cluster
+     * podsFloor, nodesFloor (versions), fresh, beat, compared, told (ms).
+     */
     POOL,
-    /** Hash: node name to JSON of uid, unschedulable, allocatable. */
+    /** Hash: node name to JSON of uid, unschedulable, allocatable; beside a cluster version, facts, growing, gone. */
     NODES,
     /** Hash: node name to JSON of its labels. */
     LABELS,
     /** Sorted set: node names in order. */
     NAMES,
-    /** Hash: node name to JSON of what is taken: used (all rows), bound (Bound rows), binding (a count). */
+    /** Hash: node name to JSON of what is taken: used (all rows), bound (Bound rows), binding (a count); rejected, cooling (ms). */
     SUMS,
     /** Hash: token to the row's JSON. */
     ROWS,
@@ -25,7 +28,11 @@ enum TableKey {
     /** Sorted set: {@code <list> <name> <token>}, the lists that rows stand in, by all, node, holder, namespace, phase. */
     INDEX,
     /** Stream: every change, at {@code <sequence>-0}. */
-    FEED;
+    FEED,
+    /** Sorted set: tokens of Bound rows that no kubelet has acknowledged, by when they were bound (ms). */
+    HANDOFF,
+    /** Set: names of nodes with more on them than they hold. */
+    OVER;
 
     String of(String pool) {
         return "berth:{" + pool + "}:" + word();

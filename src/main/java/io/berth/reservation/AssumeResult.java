@@ -2,6 +2,7 @@ package io.berth.reservation;
 
 import io.berth.cluster.NodeName;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,11 +20,17 @@ public sealed interface AssumeResult {
 
     record AlreadyAssumed(Reservation reservation) implements AssumeResult {}
 
+    /** Beside a cluster: no replica's view of it is young enough, or it has not been listed yet. */
+    record MirrorStale() implements AssumeResult {}
+
     /** None of the named nodes is known. */
     record NodeUnknown(List<NodeName> nodes) implements AssumeResult {}
 
     /** All of the named nodes refuse new Pods. */
     record NodeUnschedulable(List<NodeName> nodes) implements AssumeResult {}
+
+    /** All of the named nodes have had too many Pods turned away by their kubelets: the first is free again then. */
+    record NodeCoolingDown(List<NodeName> nodes, Instant until) implements AssumeResult {}
 
     /** No named node has room: at most {@value #MAX_DEFICITS} deficits, and the candidates that were passed over. */
     record NodeFull(List<Deficit> deficits, List<PassedOver> passedOver) implements AssumeResult {}

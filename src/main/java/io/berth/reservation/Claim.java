@@ -3,14 +3,32 @@ package io.berth.reservation;
 import io.berth.cluster.MalformedException;
 import io.berth.cluster.PodRef;
 import io.berth.cluster.ResourceName;
+import io.berth.cluster.ResourceVersion;
 import io.berth.cluster.Resources;
 import java.time.Duration;
+import java.util.Optional;
 
-/** What a holder asks for: room for one Pod on one of these nodes, for a while. */
-public record Claim(PodRef pod, Placement placement, Resources requests, Holder holder, Duration ttl, int priority) {
+/**
+ * What a holder asks for: room for one Pod on one of these nodes, for a while. {@code podVersion} is that of the Pod when its
+ * requests were read: what was seen of it before is no news for its row.
+ */
+public record Claim(
+        PodRef pod,
+        Placement placement,
+        Resources requests,
+        Holder holder,
+        Duration ttl,
+        int priority,
+        boolean ignoreCoolDown,
+        Optional<ResourceVersion> podVersion) {
     public static final Duration MIN_TTL = Duration.ofSeconds(1);
     public static final Duration MAX_TTL = Duration.ofMinutes(5);
     public static final int MAX_PRIORITY = 2_000_001_000;
+
+    /** Without a cluster: there is no Pod to be seen, and no kubelet that could turn one away. */
+    public Claim(PodRef pod, Placement placement, Resources requests, Holder holder, Duration ttl, int priority) {
+        this(pod, placement, requests, holder, ttl, priority, false, Optional.empty());
+    }
 
     public Claim {
         if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0) {

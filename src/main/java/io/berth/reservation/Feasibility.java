@@ -43,9 +43,13 @@ public record Feasibility(Resources requests, Strategy strategy, int limit) {
 
     private List<Shortfall> shortfalls(NodeState node) {
         List<Shortfall> reasons = new ArrayList<>();
+        if (node.gone()) {
+            return List.of(new Shortfall.UnknownNode());
+        }
         if (node.node().unschedulable()) {
             reasons.add(new Shortfall.Unschedulable());
         }
+        node.coolingUntil().ifPresent(until -> reasons.add(new Shortfall.CoolingDown(until)));
         Resources available = node.available();
         // The Pod itself takes one of pods, as in an assume.
         addIfShort(reasons, ResourceName.PODS, 1, available);

@@ -53,6 +53,8 @@ public class Journal {
                                 : "no room: " + describe(full.deficits().get(0)));
             case AssumeResult.NodeUnknown unknown -> refused(claim, "no such node");
             case AssumeResult.NodeUnschedulable unschedulable -> refused(claim, "the node is unschedulable");
+            case AssumeResult.NodeCoolingDown cooling -> refused(claim, "cooling down until " + cooling.until());
+            case AssumeResult.MirrorStale stale -> refused(claim, "the view of the cluster is too old");
             case AssumeResult.TableClosed closed -> refused(claim, "the table is closed");
         }
     }

@@ -3,12 +3,27 @@ package io.berth.reservation;
 import io.berth.cluster.Node;
 import io.berth.cluster.ResourceName;
 import io.berth.cluster.Resources;
+import java.time.Instant;
+import java.util.Optional;
 import java.util.TreeMap;
 
-/** A node and what is taken of it; {@code reserved} sums its Reserved, Binding and Fencing rows. */
-public record NodeState(Node node, Resources bound, Resources reserved, Rows rows) {
+/**
+ * A node and what is taken of it; {@code reserved} sums its Reserved, Binding and Fencing rows. A gone node has rows still;
+ * one that cools down has had too many Pods turned away by its kubelet.
+ */
+public record NodeState(
+        Node node, Resources bound, Resources reserved, Rows rows, boolean gone, Optional<Instant> coolingUntil) {
+    /** A node that is there and takes Pods. */
+    public NodeState(Node node, Resources bound, Resources reserved, Rows rows) {
+        this(node, bound, reserved, rows, false, Optional.empty());
+    }
+
     /** How many rows a node has; {@code binding} counts Fencing ones too. */
-    public record Rows(long reserved, long binding, long bound) {}
+    public record Rows(long reserved, long binding, long bound) {
+        public boolean any() {
+            return reserved + binding + bound > 0;
+        }
+    }
 
     /** allocatable - bound - reserved for every resource of any of them; negative after a shrink. */
     public Resources available() {

@@ -6,6 +6,7 @@ import io.berth.cluster.NodeName;
 public record PassedOver(NodeName node, Reason reason) {
     public enum Reason {
         UNKNOWN_NODE,
-        UNSCHEDULABLE
+        UNSCHEDULABLE,
+        COOLING_DOWN
     }
 }

@@ -30,6 +30,12 @@ public interface ReservationTable {
     /** Takes the room for a Pod on the first node that fits (INV-1, INV-2, INV-5), reaping some due rows first. */
     Uni<AssumeResult> assume(Claim claim);
 
+    /**
+     * What an assume of this claim would be answered whichever nodes it names: closed, the Pod's live row, a stale mirror;
+     * empty when the nodes would decide. Grants nothing.
+     */
+    Uni<Optional<AssumeResult>> recall(Claim claim);
+
     /** Moves a Reserved row's expiry to now + ttl (default: the row's), at most to {@link #MAX_LIFETIME} after its creation. */
     Uni<ChangeResult> renew(ReservationId id, Caller caller, Optional<Duration> ttl, Precondition match);
 
@@ -44,6 +50,9 @@ public interface ReservationTable {
     Uni<ChangeResult> settle(ReservationId id, Caller caller, Settlement outcome, Precondition match);
 
     Uni<FindResult> find(ReservationId id);
+
+    /** The live row of a Pod, whoever holds it. */
+    Uni<Optional<Reservation>> findByPod(String uid);
 
     /** At most {@code limit} rows; a row that lives throughout the pages is listed exactly once. */
     Uni<ListResult> list(Filter filter, int limit, Optional<ListResult.Cursor> after);

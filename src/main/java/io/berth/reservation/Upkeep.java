@@ -25,6 +25,10 @@ public interface Upkeep {
     /** A kept sum that is not the sum of the rows. {@code sum} says which: used, bound or binding. */
     record Drift(NodeName node, String sum, String resource, long kept, long recomputed) {}
 
-    /** The table at a glance: its rows by phase, the feed's end, and how long the oldest Binding row has been so. */
-    record Census(Map<Phase, Long> rows, long nodes, long feedEnd, Optional<Duration> oldestBinding) {}
+    /**
+     * The table at a glance: its rows by phase, its nodes and how many of them have more on them than they hold, the feed's
+     * end, and how long the oldest Binding row has been so.
+     */
+    record Census(
+            Map<Phase, Long> rows, long nodes, long overcommitted, long feedEnd, Optional<Duration> oldestBinding) {}
 }

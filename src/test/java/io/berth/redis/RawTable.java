@@ -64,7 +64,7 @@ public record RawTable(String pool) {
 
     private static String[] assumeArguments(Claim claim) {
         return Stream.concat(
-                        Stream.of(FEED_LENGTH, RowCodec.claim(claim, "bench-000000")),
+                        Stream.of(FEED_LENGTH, "", "", RowCodec.claim(claim, "bench-000000")),
                         claim.placement().candidates().stream().map(Object::toString))
                 .toArray(String[]::new);
     }

@@ -66,6 +66,7 @@ public record Snapshot(List<Reservation> rows, List<NodeView> nodes, Upkeep.Cens
         return new Upkeep.Census(
                 census.rows(),
                 census.nodes(),
+                census.overcommitted(),
                 census.feedEnd(),
                 census.oldestBinding().map(age -> Duration.ZERO));
     }

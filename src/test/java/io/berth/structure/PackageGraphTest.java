@@ -22,15 +22,16 @@ class PackageGraphTest {
 
     private static final Map<String, Set<String>> MAY_IMPORT = Map.ofEntries(
             Map.entry("config", Set.of()),
+            Map.entry("pace", Set.of()),
             Map.entry("cluster", Set.of("config")),
             Map.entry("reservation", Set.of("cluster", "config")),
-            Map.entry("feed", Set.of("reservation", "cluster", "config")),
-            Map.entry("recovery", Set.of("reservation", "cluster", "config")),
-            Map.entry("mirror", Set.of("reservation", "cluster", "config")),
-            Map.entry("stage", Set.of("reservation", "cluster", "config")),
+            Map.entry("feed", Set.of("pace", "reservation", "cluster", "config")),
+            Map.entry("recovery", Set.of("pace", "reservation", "cluster", "config")),
+            Map.entry("mirror", Set.of("pace", "reservation", "cluster", "config")),
+            Map.entry("stage", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("diagnosis", Set.of("reservation", "cluster", "config")),
-            Map.entry("redis", Set.of("mirror", "stage", "reservation", "cluster", "config")),
-            Map.entry("kubernetes", Set.of("mirror", "stage", "diagnosis", "cluster", "config")),
+            Map.entry("redis", Set.of("pace", "mirror", "stage", "reservation", "cluster", "config")),
+            Map.entry("kubernetes", Set.of("pace", "mirror", "stage", "diagnosis", "cluster", "config")),
             Map.entry("api", Set.of("diagnosis", "stage", "feed", "reservation", "cluster", "config")));
 
     private final JavaClasses main = Code.main();

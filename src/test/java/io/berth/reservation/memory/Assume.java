@@ -29,18 +29,23 @@ final class Assume {
     }
 
     AssumeResult assume(Claim claim) {
+        return recall(claim).orElseGet(() -> place(claim));
+    }
+
+    /** What is answered whichever nodes are named. */
+    Optional<AssumeResult> recall(Claim claim) {
         if (rows.epoch.isEmpty()) {
-            return new AssumeResult.TableClosed(rows.retryAfter());
+            return Optional.of(new AssumeResult.TableClosed(rows.retryAfter()));
         }
         rows.reap(Rows.REAPED_ON_THE_WAY);
         Optional<Row> own = rows.stored()
                 .filter(row -> row.reservation().pod().uid().equals(claim.pod().uid()))
                 .findFirst();
         if (own.isPresent() && !own.get().dueAt(rows.now())) {
-            return standing(own.get(), claim);
+            return Optional.of(standing(own.get(), claim));
         }
         own.ifPresent(row -> rows.end(row, Phase.Expired, "ttl"));
-        return place(claim);
+        return Optional.empty();
     }
 
     private AssumeResult standing(Row row, Claim claim) {

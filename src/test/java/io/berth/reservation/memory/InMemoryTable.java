@@ -70,6 +70,19 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
     }
 
     @Override
+    public Uni<Optional<AssumeResult>> recall(Claim claim) {
+        return locked(() -> assume.recall(claim));
+    }
+
+    @Override
+    public Uni<Optional<Reservation>> findByPod(String uid) {
+        return locked(() -> rows.after(0)
+                .map(row -> row.seenAt(rows.now()))
+                .filter(row -> row.pod().uid().equals(uid))
+                .findFirst());
+    }
+
+    @Override
     public Uni<ChangeResult> renew(ReservationId id, Caller caller, Optional<Duration> ttl, Precondition match) {
         return locked(() -> changes.renew(id, caller, ttl, match));
     }
@@ -184,8 +197,13 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
                     .flatMap(row -> row.bindingSince().stream())
                     .min(Instant::compareTo)
                     .map(since -> Duration.between(since, rows.now()));
-            return new Census(byPhase, nodes.known.size(), rows.feed.end(), oldestBinding);
+            return new Census(byPhase, nodes.known.size(), overcommitted(), rows.feed.end(), oldestBinding);
         });
+    }
+
+    /** Not kept here: without a cluster a node can be over only after it has shrunk. */
+    private long overcommitted() {
+        return 0;
     }
 
     @Override

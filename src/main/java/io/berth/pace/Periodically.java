@@ -1,4 +1,4 @@
-package io.berth.recovery;
+package io.berth.pace;
 
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
@@ -7,13 +7,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** Runs a task again and again, never twice at once; a run that fails is followed by the next one as any other. */
-final class Periodically implements AutoCloseable {
+public final class Periodically implements AutoCloseable {
     private final Vertx vertx;
     private final Supplier<Uni<Void>> task;
     private final AtomicBoolean running = new AtomicBoolean();
     private final long timer;
 
-    Periodically(Vertx vertx, Duration interval, Supplier<Uni<Void>> task) {
+    public Periodically(Vertx vertx, Duration interval, Supplier<Uni<Void>> task) {
         this.vertx = vertx;
         this.task = task;
         this.timer = vertx.setPeriodic(1, Math.max(1, interval.toMillis()), ignored -> run());

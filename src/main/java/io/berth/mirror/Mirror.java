@@ -1,0 +1,110 @@
+package io.berth.mirror;
+
+import io.berth.cluster.Pod;
+import io.berth.cluster.PodEvents;
+import io.berth.cluster.SeenNode;
+import io.berth.config.BerthConfig;
+import io.berth.pace.Periodically;
+import io.berth.reservation.Epoch;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import java.time.Duration;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table follows the cluster, from every replica, without a leader: what each one sees it writes, and versions say what
+ * is news. One of them at a time, whoever asks first, makes the beacon's change and compares the whole.
+ */
+@ApplicationScoped
+class Mirror {
+    private static final Logger LOG = Logger.getLogger(Mirror.class);
+    private static final Duration TICK = Duration.ofMillis(500);
+
+    private final Vertx vertx;
+    private final BerthConfig config;
+    private final FollowedTable table;
+    private final Beacon beacon;
+    private final Following<Pod, PodSighting> pods;
+    private final Following<SeenNode, NodeSighting> nodes;
+    private final Freshness freshness;
+    private @Nullable Periodically tick;
+
+    Mirror(
+            Vertx vertx,
+            BerthConfig config,
+            FollowedTable table,
+            PodSource podSource,
+            NodeSource nodeSource,
+            Beacon beacon,
+            PodEvents events,
+            Freshness freshness,
+            MeterRegistry meters) {
+        this.vertx = vertx;
+        this.config = config;
+        this.table = table;
+        this.beacon = beacon;
+        this.freshness = freshness;
+        this.pods = new Following<>(vertx, podSource, new PodWay(table, new Witness(events, meters)));
+        this.nodes = new Following<>(vertx, nodeSource, new NodeWay(table));
+    }
+
+    void start(@Observes StartupEvent event) {
+        switch (config.cluster()) {
+            case none -> {}
+            case kubernetes -> {
+                nodes.start();
+                pods.start();
+                tick = new Periodically(vertx, TICK, this::beat);
+            }
+        }
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        if (tick != null) {
+            tick.close();
+            pods.stop();
+            nodes.stop();
+        }
+    }
+
+    private Uni<Void> beat() {
+        Optional<Epoch> synced =
+                pods.synced().filter(epoch -> Optional.of(epoch).equals(nodes.synced()));
+        Optional<String> seen = pods.mark();
+        var mirror = config.mirror();
+        return table.beat(synced, seen, mirror.beat(), mirror.compareInterval())
+                .onFailure()
+                .invoke(failure -> freshness.unknown())
+                .invoke(beat -> took(beat, synced, seen))
+                .replaceWithVoid();
+    }
+
+    private void took(FollowedTable.Beat beat, Optional<Epoch> synced, Optional<String> seen) {
+        pods.expect(beat.epoch());
+        nodes.expect(beat.epoch());
+        boolean silent = freshness.took(beat, synced.isPresent(), seen);
+        if (silent) {
+            LOG.warn("The Pod watch is silent; it is dropped, and Pods and nodes are listed again");
+            pods.restart();
+            nodes.restart();
+        }
+        if (beat.mark()) {
+            tell("mark", beacon.mark(Long.toString(beat.now())));
+        }
+        if (beat.compare()) {
+            tell("comparison", nodes.compare().chain(pods::compare));
+        }
+    }
+
+    /** Whoever asks next does it again. */
+    private static void tell(String what, Uni<Void> done) {
+        done.subscribe().with(ignored -> {}, failure -> LOG.infof("No %s this time: %s", what, failure.getMessage()));
+    }
+}

@@ -1,0 +1,33 @@
+package io.berth.mirror;
+
+import io.berth.cluster.NodeName;
+import io.berth.cluster.ResourceVersion;
+import io.berth.cluster.SeenNode;
+
+/** A node as the table is told of it. */
+public sealed interface NodeSighting {
+    NodeName name();
+
+    ResourceVersion version();
+
+    /** It is there. */
+    record There(SeenNode seen) implements NodeSighting {
+        @Override
+        public NodeName name() {
+            return seen.node().name();
+        }
+
+        @Override
+        public ResourceVersion version() {
+            return seen.version();
+        }
+
+        /** Everything of it that the table keeps: equal facts need no second write. */
+        public String facts() {
+            return Facts.of(seen.node());
+        }
+    }
+
+    /** It was deleted at this version, or a list at this version lacks it. */
+    record Gone(NodeName name, ResourceVersion version) implements NodeSighting {}
+}

@@ -1,0 +1,150 @@
+package io.berth.mirror;
+
+import io.berth.pace.BackOff;
+import io.smallrye.mutiny.Uni;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sightings on their way to the table: the newest of each object, in helpings, one helping at a time, again until it is
+ * written. What the cluster does faster than the table takes it in is so left out, and never queued without bound.
+ */
+final class Outbox<S> {
+    private sealed interface Entry<S> {
+        record Sighting<S>(S sighting) implements Entry<S> {}
+
+        /** Run when everything that stood before it is written. */
+        record Barrier<S>(Runnable passed) implements Entry<S> {}
+    }
+
+    private final Vertx vertx;
+    private final Function<List<S>, Uni<Void>> write;
+    private final Consumer<Throwable> given;
+    private final BackOff backOff =
+            new BackOff(Duration.ofMillis(50), Duration.ofSeconds(1), RandomGenerator.getDefault());
+    private final Map<String, Entry<S>> waiting = new LinkedHashMap<>();
+    private @Nullable List<S> inFlight;
+    private int generation;
+    private boolean open;
+
+    /** {@code given} up is what was waiting when the epoch has ended: its failure is told, and the box is closed and empty. */
+    Outbox(Vertx vertx, Function<List<S>, Uni<Void>> write, Consumer<Throwable> given) {
+        this.vertx = vertx;
+        this.write = write;
+        this.given = given;
+    }
+
+    /** Until it is opened, sightings wait. */
+    void open() {
+        synchronized (this) {
+            open = true;
+        }
+        drain();
+    }
+
+    synchronized void close() {
+        generation++;
+        open = false;
+        inFlight = null;
+        waiting.clear();
+    }
+
+    void put(String key, S sighting) {
+        synchronized (this) {
+            waiting.put(key, new Entry.Sighting<>(sighting));
+        }
+        drain();
+    }
+
+    /** The newest barrier under a key stands for the older ones. */
+    void barrier(String key, Runnable passed) {
+        synchronized (this) {
+            waiting.remove(key);
+            waiting.put(key, new Entry.Barrier<>(passed));
+        }
+        drain();
+    }
+
+    private void drain() {
+        List<Runnable> passed = new ArrayList<>();
+        List<S> helping = null;
+        int mine;
+        synchronized (this) {
+            mine = generation;
+            if (open && inFlight == null) {
+                helping = take(passed);
+                inFlight = helping.isEmpty() ? null : helping;
+            }
+        }
+        passed.forEach(Runnable::run);
+        if (helping != null && !helping.isEmpty()) {
+            send(helping, mine);
+        }
+    }
+
+    private List<S> take(List<Runnable> passed) {
+        List<S> helping = new ArrayList<>();
+        var entries = waiting.values().iterator();
+        while (entries.hasNext() && helping.size() < FollowedTable.MOST_SIGHTINGS) {
+            switch (entries.next()) {
+                case Entry.Sighting<S>(S sighting) -> helping.add(sighting);
+                case Entry.Barrier<S>(Runnable barrier) -> {
+                    if (!helping.isEmpty()) {
+                        return helping;
+                    }
+                    passed.add(barrier);
+                }
+            }
+            entries.remove();
+        }
+        return helping;
+    }
+
+    private void send(List<S> helping, int mine) {
+        write.apply(helping).subscribe().with(ignored -> written(mine), failure -> failed(helping, mine, failure));
+    }
+
+    private void written(int mine) {
+        synchronized (this) {
+            if (mine != generation) {
+                return;
+            }
+            inFlight = null;
+            backOff.succeeded();
+        }
+        drain();
+    }
+
+    private void failed(List<S> helping, int mine, Throwable failure) {
+        Duration pause;
+        synchronized (this) {
+            if (mine != generation) {
+                return;
+            }
+            pause = backOff.pause();
+        }
+        if (failure instanceof EpochOverException) {
+            close();
+            given.accept(failure);
+        } else {
+            vertx.setTimer(Math.max(1, pause.toMillis()), ignored -> again(helping, mine));
+        }
+    }
+
+    private void again(List<S> helping, int mine) {
+        synchronized (this) {
+            if (mine != generation) {
+                return;
+            }
+        }
+        send(helping, mine);
+    }
+}

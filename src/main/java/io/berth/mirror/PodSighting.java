@@ -1,0 +1,45 @@
+package io.berth.mirror;
+
+import io.berth.cluster.Pod;
+import io.berth.cluster.ResourceVersion;
+
+/** A Pod as the table is told of it. */
+public sealed interface PodSighting {
+    String uid();
+
+    ResourceVersion version();
+
+    /** It stands on its node and takes room there. */
+    record OnNode(Pod pod) implements PodSighting {
+        @Override
+        public String uid() {
+            return pod.ref().uid();
+        }
+
+        @Override
+        public ResourceVersion version() {
+            return pod.version();
+        }
+
+        /** Everything of it that the table keeps: equal facts need no second write. */
+        public String facts() {
+            return Facts.of(pod);
+        }
+    }
+
+    /** It takes no room, or none any more. */
+    record Ended(Pod pod, String reason) implements PodSighting {
+        @Override
+        public String uid() {
+            return pod.ref().uid();
+        }
+
+        @Override
+        public ResourceVersion version() {
+            return pod.version();
+        }
+    }
+
+    /** A list at this version lacks the Pod of a row. */
+    record Absent(String uid, ResourceVersion version) implements PodSighting {}
+}

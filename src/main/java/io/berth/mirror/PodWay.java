@@ -1,0 +1,116 @@
+package io.berth.mirror;
+
+import io.berth.cluster.Pod;
+import io.berth.reservation.Epoch;
+import io.smallrye.mutiny.Uni;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** How Pods are followed: those that take room on a node, and the end of each. */
+final class PodWay implements Way<Pod, PodSighting> {
+    /** Reasons in the feed, spelt as a bind's results are. */
+    private static final String GONE = "PodGone";
+
+    private static final String TERMINAL = "PodTerminal";
+
+    private final FollowedTable table;
+    private final Witness witness;
+    private final Told told = new Told();
+
+    PodWay(FollowedTable table, Witness witness) {
+        this.table = table;
+        this.witness = witness;
+    }
+
+    @Override
+    public void listed(List<Pod> all) {
+        Map<String, String> facts = new HashMap<>();
+        all.forEach(pod -> {
+            if (pod.takesRoom()) {
+                facts.put(key(pod), Facts.of(pod));
+            } else if (pod.terminal()) {
+                facts.put(key(pod), Told.ENDED);
+            }
+        });
+        told.replace(facts);
+        witness.listed(all);
+    }
+
+    @Override
+    public Optional<PodSighting> put(Pod pod) {
+        witness.progress(pod);
+        if (pod.takesRoom()) {
+            var sighting = new PodSighting.OnNode(pod);
+            return told.news(key(pod), sighting.facts()) ? Optional.of(sighting) : Optional.empty();
+        }
+        return pod.terminal() && told.news(key(pod), Told.ENDED)
+                ? Optional.of(new PodSighting.Ended(pod, TERMINAL))
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<PodSighting> gone(Pod pod) {
+        witness.gone(pod);
+        boolean ended = Told.ENDED.equals(told.forget(key(pod)));
+        return ended ? Optional.empty() : Optional.of(new PodSighting.Ended(pod, GONE));
+    }
+
+    @Override
+    public String key(Pod pod) {
+        return pod.ref().uid();
+    }
+
+    @Override
+    public Uni<Void> write(Epoch epoch, List<PodSighting> sightings) {
+        return table.followPods(epoch, sightings)
+                .invoke(followed -> witness.followed(sightings, followed))
+                .replaceWithVoid();
+    }
+
+    @Override
+    public Uni<Epoch> compare(Seen.Listed<Pod> list) {
+        Map<String, Pod> unmet = new HashMap<>();
+        list.all().forEach(pod -> unmet.put(key(pod), pod));
+        List<PodSighting> differing = new ArrayList<>();
+        return Pages.<String, FollowedTable.StoredPods>all(
+                        table::storedPods,
+                        FollowedTable.StoredPods::epoch,
+                        FollowedTable.StoredPods::next,
+                        page -> page.items().forEach(stored -> compare(list, stored, unmet, differing)))
+                .chain(epoch -> {
+                    unmet.values().stream()
+                            .filter(Pod::takesRoom)
+                            .map(PodSighting.OnNode::new)
+                            .forEach(differing::add);
+                    return Pages.write(differing, some -> write(epoch, some))
+                            .chain(() -> table.listed(epoch, FollowedTable.Kind.pods, list.version()))
+                            .replaceWith(epoch);
+                });
+    }
+
+    private void compare(
+            Seen.Listed<Pod> list,
+            FollowedTable.StoredPod stored,
+            Map<String, Pod> unmet,
+            List<PodSighting> differing) {
+        Pod pod = unmet.remove(stored.uid());
+        if (pod == null) {
+            boolean older = stored.seen()
+                    .map(seen -> seen.compareTo(list.version()) <= 0)
+                    .orElse(true);
+            if (stored.bound() && older) {
+                differing.add(new PodSighting.Absent(stored.uid(), list.version()));
+            }
+        } else if (pod.takesRoom()) {
+            var sighting = new PodSighting.OnNode(pod);
+            if (!sighting.facts().equals(stored.facts())) {
+                differing.add(sighting);
+            }
+        } else if (pod.terminal()) {
+            differing.add(new PodSighting.Ended(pod, TERMINAL));
+        }
+    }
+}

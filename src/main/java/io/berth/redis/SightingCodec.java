@@ -1,0 +1,65 @@
+package io.berth.redis;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.berth.cluster.Node;
+import io.berth.cluster.Pod;
+import io.berth.cluster.PodRef;
+import io.berth.mirror.NodeSighting;
+import io.berth.mirror.PodSighting;
+
+/** Sightings as the following scripts take them. */
+final class SightingCodec {
+    private SightingCodec() {}
+
+    static String pod(PodSighting sighting) {
+        var form = RowCodec.JSON
+                .createObjectNode()
+                .put("uid", sighting.uid())
+                .put("version", sighting.version().value());
+        switch (sighting) {
+            case PodSighting.OnNode on -> onNode(form, on);
+            case PodSighting.Ended(var pod, var reason) -> ended(form, pod, reason);
+            case PodSighting.Absent absent -> form.put("ended", "absent");
+        }
+        return form.toString();
+    }
+
+    private static void onNode(ObjectNode form, PodSighting.OnNode on) {
+        Pod pod = on.pod();
+        PodRef ref = pod.ref();
+        form.put("namespace", ref.namespace())
+                .put("name", ref.name())
+                .put("node", pod.node().orElseThrow().value())
+                .put("scheduler", pod.schedulerName())
+                .put("acknowledged", pod.acknowledged())
+                .put("facts", on.facts());
+        form.set("requests", RowCodec.amounts(pod.requests().withoutZeros()));
+    }
+
+    private static void ended(ObjectNode form, Pod pod, String reason) {
+        form.put("ended", reason);
+        if (pod.rejection().isPresent() && pod.node().isPresent()) {
+            form.put("rejection", pod.rejection().get())
+                    .put("node", pod.node().get().value());
+        }
+    }
+
+    static String node(NodeSighting sighting) {
+        var form = RowCodec.JSON
+                .createObjectNode()
+                .put("name", sighting.name().value())
+                .put("version", sighting.version().value());
+        switch (sighting) {
+            case NodeSighting.There there -> {
+                Node node = there.seen().node();
+                form.put("uid", node.uid())
+                        .put("unschedulable", node.unschedulable())
+                        .put("facts", there.facts())
+                        .put("labels", NodeCodec.labels(node));
+                form.set("allocatable", RowCodec.amounts(node.allocatable()));
+            }
+            case NodeSighting.Gone gone -> form.put("gone", true);
+        }
+        return form.toString();
+    }
+}

@@ -1,0 +1,24 @@
+-- Whether a request fits what a node has left, and why not; wants sums_of. Nodes are told of until MOST_TOLD shortfalls
+-- are: 500 nodes short of 128 resources each would hold Redis up.
+local MOST_TOLD, told, refused = 50, 0, { 'NODE_FULL' }
+local function refuse(node, resource, requested, available)
+  for _, word in ipairs({ node, resource, requested, available }) do refused[#refused + 1] = word end
+end
+
+local function fits(name, allocatable, requests)
+  local used, fit, tell = sums_of(name).used, true, told < MOST_TOLD
+  local function check(resource, requested)
+    local available = tonumber(allocatable[resource] or '0') - tonumber(used[resource] or '0')
+    if requested <= 0 or requested <= available then return end
+    fit = false
+    if not tell then return end
+    told = told + 1
+    refuse(name, resource, text(requested), text(available))
+  end
+  for resource, requested in pairs(requests) do
+    check(resource, tonumber(requested))
+    if not fit and not tell then return false end
+  end
+  check('pods', 1)
+  return fit
+end
