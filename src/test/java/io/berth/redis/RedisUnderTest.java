@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.berth.config.BerthConfig;
 import io.berth.fixtures.ManualClock;
+import io.berth.mirror.FollowedTable;
 import io.berth.reservation.FeedLog;
 import io.berth.reservation.Journal;
 import io.berth.reservation.NodeTable;
@@ -11,6 +12,7 @@ import io.berth.reservation.ReservationTable;
 import io.berth.reservation.TableUnderTest;
 import io.berth.reservation.Upkeep;
 import io.berth.sandbox.AnyRedis;
+import io.berth.stage.handoff.Handoffs;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -25,19 +27,30 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** The table in a real Redis, with the test's clock. One Redis serves all tests of a JVM, and ends with it. */
-final class RedisUnderTest implements TableUnderTest {
+public final class RedisUnderTest implements TableUnderTest {
     private static final Logger QUIET = Logger.getLogger(Journal.class.getName());
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
-    final ManualClock clock = new ManualClock(Instant.now());
+    final ManualClock clock;
     final ClockedRedis redis;
     private final ReservationTable reservations;
     private final NodeTable nodes;
     private final Upkeep upkeep;
     private final FeedLog feed;
+    private final FollowedTable followed;
+    private final Handoffs handoffs;
 
     private static final class Shared {
-        static final RedisUnderTest ONE = new RedisUnderTest(new ClockedRedis(AnyRedis.start()));
+        static final ClockedRedis REDIS = new ClockedRedis(AnyRedis.start());
+        static final ManualClock CLOCK = new ManualClock(Instant.ofEpochSecond(1_800_000_000));
+        static final RedisUnderTest ONE = new RedisUnderTest(REDIS, CLOCK, "none");
+        static final RedisUnderTest BESIDE_A_CLUSTER = new RedisUnderTest(REDIS, CLOCK, "kubernetes");
+    }
+
+    /** Empty and closed; grants ask how young the view of the cluster is. */
+    public static RedisUnderTest besideCluster() {
+        Shared.BESIDE_A_CLUSTER.lose();
+        return Shared.BESIDE_A_CLUSTER;
     }
 
     /** Empty and closed. */
@@ -46,13 +59,15 @@ final class RedisUnderTest implements TableUnderTest {
         return Shared.ONE;
     }
 
-    private RedisUnderTest(ClockedRedis redis) {
+    private RedisUnderTest(ClockedRedis redis, ManualClock clock, String cluster) {
         this.redis = redis;
+        this.clock = clock;
         BerthConfig config = new SmallRyeConfigBuilder()
                 .addDiscoveredConverters()
                 .withMapping(BerthConfig.class)
                 .withDefaultValue("berth.feed.length", Integer.toString(FEED_LENGTH))
                 .withDefaultValue("berth.table.deadline", "10s")
+                .withDefaultValue("berth.cluster", cluster)
                 .build()
                 .getConfigMapping(BerthConfig.class);
         Vertx vertx = Vertx.vertx();
@@ -69,6 +84,8 @@ final class RedisUnderTest implements TableUnderTest {
         nodes = new RedisNodeTable(link, config);
         upkeep = new RedisUpkeep(link, config);
         feed = new RedisFeedLog(link, vertx, address, config);
+        followed = new RedisFollowedTable(link, config);
+        handoffs = new RedisHandoffs(link);
     }
 
     /** What CDI would hand over. */
@@ -96,6 +113,18 @@ final class RedisUnderTest implements TableUnderTest {
     @Override
     public FeedLog feed() {
         return feed;
+    }
+
+    public FollowedTable followed() {
+        return followed;
+    }
+
+    public Handoffs handoffs() {
+        return handoffs;
+    }
+
+    public long nowMillis() {
+        return clock.now().toEpochMilli();
     }
 
     @Override
