@@ -51,6 +51,7 @@ final class NodeRooms {
                                 Optional.empty(),
                                 holders(resource, rows));
                     case Shortfall.Unschedulable() -> without(rejected, "unschedulable");
+                    case Shortfall.CoolingDown(var until) -> without(rejected, "cooling-down");
                     case Shortfall.UnknownNode() -> without(rejected, "unknown-node");
                 })
                 .toList();
