@@ -126,13 +126,24 @@ class ApiServer {
     private <T> void send(Function<KubernetesClient, CompletableFuture<T>> call, CompletableFuture<T> answer) {
         try {
             KubernetesClient client = clients.current();
-            context.runOnContext(ignored -> pass(call.apply(client), answer));
+            context.runOnContext(ignored -> pass(call, client, answer));
         } catch (RuntimeException e) {
             answer.completeExceptionally(e);
         }
     }
 
-    private static <T> void pass(CompletableFuture<T> from, CompletableFuture<T> to) {
+    private static <T> void pass(
+            Function<KubernetesClient, CompletableFuture<T>> call, KubernetesClient client, CompletableFuture<T> to) {
+        CompletableFuture<T> from;
+        try {
+            from = call.apply(client);
+        } catch (RuntimeException e) {
+            // What is thrown here quotes the request's headers, and with them the token.
+            to.completeExceptionally(
+                    new IllegalStateException("a request cannot be made of the client's configuration ("
+                            + e.getClass().getSimpleName() + ")"));
+            return;
+        }
         var unusedPassed = from.whenComplete((item, failure) -> {
             if (failure == null) {
                 to.complete(item);

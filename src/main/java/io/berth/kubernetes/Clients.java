@@ -48,8 +48,10 @@ class Clients {
             return present;
         }
         Config config = configured.get();
-        config.setHttp2Disable(
-                true); // a watch has a connection of its own, so that dropping it drops what it holds back
+        Credentials read = Credentials.of(config);
+        stripTokens(config);
+        // A watch has a connection of its own, so that dropping it drops what it holds back.
+        config.setHttp2Disable(true);
         config.setRequestRetryBackoffLimit(0); // who calls knows whether and when to repeat
         config.setConnectionTimeout(Math.min(CONNECT_MILLIS, config.getConnectionTimeout()));
         config.setRequestTimeout(Math.min(REQUEST_MILLIS, config.getRequestTimeout()));
@@ -60,9 +62,19 @@ class Clients {
             old.add(new Old(present, System.nanoTime()));
         }
         closeOld();
-        credentials = Credentials.of(config);
+        credentials = read;
         client = fresh;
         return fresh;
+    }
+
+    /** The end of a file's line is none of a token's. */
+    private static void stripTokens(Config config) {
+        if (config.getAutoOAuthToken() != null) {
+            config.setAutoOAuthToken(config.getAutoOAuthToken().strip());
+        }
+        if (config.getOauthToken() != null) {
+            config.setOauthToken(config.getOauthToken().strip());
+        }
     }
 
     private void closeOld() {
