@@ -18,6 +18,7 @@ final class Allowed {
         return switch (parts[2]) {
             case "nodes" -> nodes(parts);
             case "reservations" -> reservations(parts);
+            case "handoffs" -> parts.length == 3 ? Optional.of("GET, HEAD, OPTIONS") : Optional.empty();
             case "pods" ->
                 parts.length == 6 && parts[5].equals("diagnosis")
                         ? Optional.of("GET, HEAD, OPTIONS")

@@ -1,10 +1,12 @@
 package io.berth.api;
 
+import io.berth.cluster.Decimal;
 import io.berth.cluster.MalformedException;
 import io.berth.cluster.NodeName;
 import io.berth.reservation.FencingToken;
 import io.berth.reservation.ListResult;
 import io.berth.reservation.Position;
+import io.berth.stage.handoff.Handoffs;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
@@ -37,6 +39,24 @@ final class Cursors {
     static NodeName nodes(String text) {
         try {
             return new NodeName(decode(text));
+        } catch (MalformedException wrong) {
+            throw new MalformedException(WANTED);
+        }
+    }
+
+    static String encode(Handoffs.Cursor cursor) {
+        return encode(cursor.since() + " " + cursor.token());
+    }
+
+    static Handoffs.Cursor handoffs(String text) {
+        String decoded = decode(text);
+        int blank = decoded.indexOf(' ');
+        String since = decoded.substring(0, Math.max(blank, 0));
+        if (!Decimal.is(since, 16)) {
+            throw new MalformedException(WANTED);
+        }
+        try {
+            return new Handoffs.Cursor(since, new FencingToken(decoded.substring(blank + 1)).value());
         } catch (MalformedException wrong) {
             throw new MalformedException(WANTED);
         }

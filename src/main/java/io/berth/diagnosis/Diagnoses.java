@@ -1,12 +1,8 @@
 package io.berth.diagnosis;
 
 import com.google.errorprone.annotations.CheckReturnValue;
-import io.berth.cluster.PodRef;
 import io.berth.reservation.FeasibleNodes;
-import io.berth.reservation.Filter;
-import io.berth.reservation.ListResult;
 import io.berth.reservation.NodeTable;
-import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationTable;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -16,8 +12,6 @@ import java.util.Optional;
 @ApplicationScoped
 @CheckReturnValue
 public class Diagnoses {
-    private static final int PAGE = 1000;
-
     private final Evidence evidence;
     private final ReservationTable table;
     private final RoomSurvey survey;
@@ -36,7 +30,7 @@ public class Diagnoses {
     }
 
     private Uni<Diagnosis> explain(PodEvidence gathered) {
-        return row(gathered.pod().ref(), Optional.empty())
+        return table.findByPod(gathered.pod().ref().uid())
                 .chain(row -> room(gathered).map(room -> new Situation(gathered, row, room)))
                 .map(Rules::explain);
     }
@@ -49,20 +43,5 @@ public class Diagnoses {
         return asks
                 ? survey.of(gathered.pod().requests()).map(Optional::of)
                 : Uni.createFrom().item(Optional.empty());
-    }
-
-    private Uni<Optional<Reservation>> row(PodRef pod, Optional<ListResult.Cursor> after) {
-        Filter filter = new Filter(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(pod.namespace()));
-        return table.list(filter, PAGE, after).chain(result -> switch (result) {
-            case ListResult.Page page -> among(page, pod);
-            case ListResult.TableClosed closed -> Uni.createFrom().item(Optional.empty());
-            case ListResult.CursorGone gone -> Uni.createFrom().item(Optional.empty());
-        });
-    }
-
-    private Uni<Optional<Reservation>> among(ListResult.Page page, PodRef pod) {
-        Optional<Reservation> found =
-                page.items().stream().filter(row -> row.pod().equals(pod)).findFirst();
-        return found.isPresent() || page.next().isEmpty() ? Uni.createFrom().item(found) : row(pod, page.next());
     }
 }

@@ -49,7 +49,8 @@ sealed interface Eviction {
     default String described() {
         return switch (this) {
             case NotTainted() ->
-                "the node lifecycle controller has not tainted the node yet, and evicts nothing before it has";
+                "the node lifecycle controller has not tainted the node, and evicts nothing before it has (it taints none"
+                        + " while every node is down)";
             case Never() -> "the Pod tolerates this for ever, so the node lifecycle controller never evicts it";
             case At(var at, var after) ->
                 "the node lifecycle controller evicts the Pod"

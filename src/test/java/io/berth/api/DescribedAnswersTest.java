@@ -31,6 +31,7 @@ class DescribedAnswersTest {
     private static final String ROWS = "/v1/reservations";
     private static final String ROW = ROWS + "/{id}";
     private static final String NODE = "/v1/nodes/{name}";
+    private static final String HANDOFFS = "/v1/handoffs";
     private static final String DIAGNOSIS = "/v1/pods/{namespace}/{name}/diagnosis";
     private static final String TOO_LARGE = " ".repeat((1 << 20) + 1);
 
@@ -180,6 +181,7 @@ class DescribedAnswersTest {
     }
 
     private void pods() {
+        calls.send(operation("GET", HANDOFFS), HANDOFFS + "?state=stale", "");
         calls.send(operation("GET", DIAGNOSIS), "/v1/pods/default/web/diagnosis", "");
     }
 

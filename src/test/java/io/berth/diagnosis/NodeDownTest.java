@@ -26,7 +26,7 @@ class NodeDownTest {
                         "Node node-01 is not ready since 2026-11-29T12:01:00Z: NodeStatusUnknown: Kubelet stopped posting"
                                 + " node status; the node lifecycle controller evicts the Pod at 2026-11-29T12:06:00Z, 5m after the"
                                 + " taint.");
-        assertThat(down().explain().summary()).contains("has not tainted the node yet");
+        assertThat(down().explain().summary()).contains("has not tainted the node");
         assertThat(down(TAINT).toleratesAll().explain().summary()).contains("never evicts it");
         assertThat(down(TAINT).explain().summary()).contains("at 2026-11-29T12:01:00Z, as soon as the node is tainted");
     }
