@@ -1,8 +1,8 @@
 -- Follow Pods as the API server showed them, whoever saw them, in whatever order and how often.
 -- KEYS  pool nodes labels names sums rows uids due binding index feed handoff over
 -- ARGV  feed_length expected pod …   (expected: the epoch; pod: JSON of uid, namespace, name, version, node, scheduler,
---       requests, facts, acknowledged, ended, rejection; ended: why it takes no room (any more), 'absent' for a row that a
---       list at that version lacks)
+--       requests, facts, acknowledged, listed, ended, rejection; listed: the version of the list that shows it; ended: why
+--       it takes no room (any more), 'absent' for a row that a list at that version lacks)
 -- Reply EPOCH_OVER | FOLLOWED {word over}…   (words: OLD SAME KEPT BOUND FOREIGN MOVED RESIZED ACKNOWLEDGED ENDED FREED
 --       REJECTED; over: 'over' where the node now holds more than it can)
 -- Keeps INV-2, INV-3, INV-9; a Pod bound past the table may break INV-1, and is told of. Safe to send twice: each write
@@ -36,7 +36,8 @@ local function seen(row, pod)
   if row and not newer(pod.version, row.seen or '') then return 'OLD' end
   if pod.ended then return finish(row, pod) end
   if not row then
-    if not newer(pod.version, floor or '') then return 'OLD' end
+    -- Absent at the floor, it can only be there if it was seen later: as it is now, or in a later list.
+    if not newer(pod.listed or pod.version, floor or '') then return 'OLD' end
     return 'FOREIGN', insert(pod)
   end
   if row.node ~= pod.node then

@@ -21,7 +21,7 @@ final class HeaderCallers implements Callers {
             throw Callers.unknown(HEADER + " must be given once");
         }
         try {
-            return new Caller(new Holder(holders.getFirst()), false);
+            return new Caller(Holder.ofCaller(holders.getFirst()), false);
         } catch (MalformedException wrong) {
             throw Callers.unknown(HEADER + " " + wrong.getMessage());
         }

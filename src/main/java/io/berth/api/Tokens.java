@@ -53,7 +53,7 @@ final class Tokens {
             throw new MalformedException("line " + line + " must be: token holder [admin]");
         }
         try {
-            return new Entry(digest(words[0]), new Caller(new Holder(words[1]), admin));
+            return new Entry(digest(words[0]), new Caller(Holder.ofCaller(words[1]), admin));
         } catch (MalformedException wrong) {
             throw new MalformedException("line " + line + ": the second word " + wrong.getMessage());
         }

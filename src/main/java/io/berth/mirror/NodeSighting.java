@@ -3,6 +3,7 @@ package io.berth.mirror;
 import io.berth.cluster.NodeName;
 import io.berth.cluster.ResourceVersion;
 import io.berth.cluster.SeenNode;
+import java.util.Optional;
 
 /** A node as the table is told of it. */
 public sealed interface NodeSighting {
@@ -10,8 +11,13 @@ public sealed interface NodeSighting {
 
     ResourceVersion version();
 
-    /** It is there. */
-    record There(SeenNode seen) implements NodeSighting {
+    /** It is there; {@code listed} is the version of the list that shows it, if one does. */
+    record There(SeenNode seen, Optional<ResourceVersion> listed) implements NodeSighting {
+        /** As a watch shows it. */
+        public There(SeenNode seen) {
+            this(seen, Optional.empty());
+        }
+
         @Override
         public NodeName name() {
             return seen.node().name();

@@ -59,7 +59,8 @@ final class NodeWay implements Way<SeenNode, NodeSighting> {
                         FollowedTable.StoredNodes::next,
                         page -> page.items().forEach(stored -> compare(list, stored, unmet, differing)))
                 .chain(epoch -> {
-                    unmet.values().forEach(seen -> differing.add(new NodeSighting.There(seen)));
+                    unmet.values()
+                            .forEach(seen -> differing.add(new NodeSighting.There(seen, Optional.of(list.version()))));
                     return Pages.write(differing, some -> write(epoch, some))
                             .chain(() -> table.listed(epoch, FollowedTable.Kind.nodes, list.version()))
                             .replaceWith(epoch);
@@ -73,7 +74,7 @@ final class NodeWay implements Way<SeenNode, NodeSighting> {
             List<NodeSighting> differing) {
         SeenNode seen = unmet.remove(stored.name().value());
         if (seen != null) {
-            var sighting = new NodeSighting.There(seen);
+            var sighting = new NodeSighting.There(seen, Optional.of(list.version()));
             if (!sighting.facts().equals(stored.facts())) {
                 differing.add(sighting);
             }

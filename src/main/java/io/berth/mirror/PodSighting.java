@@ -2,6 +2,7 @@ package io.berth.mirror;
 
 import io.berth.cluster.Pod;
 import io.berth.cluster.ResourceVersion;
+import java.util.Optional;
 
 /** A Pod as the table is told of it. */
 public sealed interface PodSighting {
@@ -9,8 +10,13 @@ public sealed interface PodSighting {
 
     ResourceVersion version();
 
-    /** It stands on its node and takes room there. */
-    record OnNode(Pod pod) implements PodSighting {
+    /** It stands on its node and takes room there; {@code listed} is the version of the list that shows it, if one does. */
+    record OnNode(Pod pod, Optional<ResourceVersion> listed) implements PodSighting {
+        /** As a watch shows it. */
+        public OnNode(Pod pod) {
+            this(pod, Optional.empty());
+        }
+
         @Override
         public String uid() {
             return pod.ref().uid();

@@ -83,7 +83,7 @@ final class PodWay implements Way<Pod, PodSighting> {
                 .chain(epoch -> {
                     unmet.values().stream()
                             .filter(Pod::takesRoom)
-                            .map(PodSighting.OnNode::new)
+                            .map(pod -> new PodSighting.OnNode(pod, Optional.of(list.version())))
                             .forEach(differing::add);
                     return Pages.write(differing, some -> write(epoch, some))
                             .chain(() -> table.listed(epoch, FollowedTable.Kind.pods, list.version()))
@@ -105,7 +105,7 @@ final class PodWay implements Way<Pod, PodSighting> {
                 differing.add(new PodSighting.Absent(stored.uid(), list.version()));
             }
         } else if (pod.takesRoom()) {
-            var sighting = new PodSighting.OnNode(pod);
+            var sighting = new PodSighting.OnNode(pod, Optional.of(list.version()));
             if (!sighting.facts().equals(stored.facts())) {
                 differing.add(sighting);
             }

@@ -37,7 +37,7 @@ final class Witness {
     void followed(List<PodSighting> sightings, List<PodFollowed> followed) {
         for (int i = 0; i < sightings.size(); i++) {
             switch (sightings.get(i)) {
-                case PodSighting.OnNode(var pod) -> onNode(pod, followed.get(i));
+                case PodSighting.OnNode(var pod, var listed) -> onNode(pod, followed.get(i));
                 case PodSighting.Ended(var pod, var reason) -> ended(pod, followed.get(i));
                 case PodSighting.Absent absent ->
                     LOG.debugf("%s: absent, %s", absent.uid(), followed.get(i).word());

@@ -33,6 +33,7 @@ final class SightingCodec {
                 .put("scheduler", pod.schedulerName())
                 .put("acknowledged", pod.acknowledged())
                 .put("facts", on.facts());
+        on.listed().ifPresent(version -> form.put("listed", version.value()));
         form.set("requests", RowCodec.amounts(pod.requests().withoutZeros()));
     }
 
@@ -56,6 +57,7 @@ final class SightingCodec {
                         .put("unschedulable", node.unschedulable())
                         .put("facts", there.facts())
                         .put("labels", NodeCodec.labels(node));
+                there.listed().ifPresent(version -> form.put("listed", version.value()));
                 form.set("allocatable", RowCodec.amounts(node.allocatable()));
             }
             case NodeSighting.Gone gone -> form.put("gone", true);

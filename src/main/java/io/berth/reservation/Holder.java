@@ -7,6 +7,17 @@ import java.util.regex.Pattern;
 public record Holder(String value) {
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9:._@/-]{1,253}");
 
+    /** What the holder of a Pod bound past the table begins with, before its scheduler's name; no caller's does. */
+    public static final String FOREIGN = "foreign:";
+
+    /** A caller's name; throws {@link MalformedException} for one that stands for somebody else's binds. */
+    public static Holder ofCaller(String name) {
+        if (name.startsWith(FOREIGN)) {
+            throw new MalformedException("must not begin with " + FOREIGN + ", which Pods bound past Berth have");
+        }
+        return new Holder(name);
+    }
+
     public Holder {
         if (!FORM.matcher(value).matches()) {
             throw new MalformedException("must be a holder: 1 to 253 of A-Z a-z 0-9 : . _ @ / -");

@@ -27,7 +27,8 @@ class TokensTest {
         "one two three, line 2",
         "one two admin x, line 2",
         "one tw!o, line 2",
-        "first other, line 2"
+        "first other, line 2",
+        "one foreign:x, line 2"
     })
     void namesTheLineThatIsBrokenAndNeverItsToken(String line, String wanted) {
         assertThatThrownBy(() -> Tokens.parse(List.of("first alpha", line)))

@@ -11,11 +11,14 @@ import io.berth.fixtures.Answers;
 import io.berth.fixtures.PodBuilder;
 import io.berth.mirror.PodFollowed.Word;
 import io.berth.reservation.AssumeResult;
+import io.berth.reservation.Calls;
 import io.berth.reservation.Change;
 import io.berth.reservation.Filter;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Position;
+import io.berth.reservation.Precondition;
 import io.berth.reservation.Reservation;
+import io.berth.reservation.Settlement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -126,6 +129,27 @@ class FollowPodsTest {
         assertThat(follower.tell(pod("web").on("n1").at(5))).isEqualTo(Word.OLD);
         assertThat(follower.tell(pod("web").on("n1").at(11))).isEqualTo(Word.FOREIGN);
         follower.comparePods(12);
+        assertThat(boundCpu("n1")).isZero();
+    }
+
+    @Test
+    void aListBringsBackARowThatWasEndedThoughItsPodStands() {
+        var web = pod("web").cpu(300).on("n1").at(5);
+        follower.tell(web);
+        follower.comparePods(10, web);
+        follower.calls.settle(row("web").id(), Calls.ADMIN, Settlement.ended, Precondition.NONE);
+        assertThat(boundCpu("n1")).isZero();
+        follower.comparePods(11, web);
+        assertThat(boundCpu("n1")).isEqualTo(300);
+    }
+
+    @Test
+    void anOldListOfAPausedReplicaBringsNothingBack() {
+        var web = pod("web").cpu(300).on("n1").at(5);
+        follower.tell(web);
+        follower.tellGone(pod("web").on("n1").at(6));
+        follower.comparePods(10);
+        follower.comparePods(5, web);
         assertThat(boundCpu("n1")).isZero();
     }
 
