@@ -22,7 +22,7 @@ import org.jboss.logging.Logger;
 class ClusterReadiness implements HealthCheck {
     private static final Logger LOG = Logger.getLogger(ClusterReadiness.class);
     private static final long LOOK_MILLIS = 1000;
-    private static final Duration ANYWAY = Duration.ofSeconds(10);
+    private static final Duration ANYWAY = Duration.ofSeconds(5);
 
     private final Vertx vertx;
     private final ApiServer api;
