@@ -1,12 +1,15 @@
 package io.berth.kubernetes;
 
 import io.berth.mirror.Seen;
+import io.berth.pace.BackOff;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.subscription.BackPressureStrategy;
 import io.smallrye.mutiny.subscription.MultiEmitter;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +28,8 @@ final class Reflector<J extends Kind.Versioned, T> {
     private final Consumer<Seen<T>> keeper;
     private final Lister<J, T> lister;
     private final Json.Reader<WatchEvent<J>> events;
-    private final Pause pause = new Pause(ThreadLocalRandom.current());
+    private final BackOff pause =
+            new BackOff(Duration.ofMillis(200), Duration.ofSeconds(3), RandomGenerator.getDefault());
     private final QuickCloses closes = new QuickCloses();
     private int round;
     private String version = "";
@@ -61,7 +65,7 @@ final class Reflector<J extends Kind.Versioned, T> {
     }
 
     synchronized void restart() {
-        pause.reset();
+        pause.succeeded();
         again(round, Relists.Reason.restarted, "it was asked for", 1);
     }
 
@@ -102,7 +106,10 @@ final class Reflector<J extends Kind.Versioned, T> {
                 .with(
                         listed -> listed(of, listed),
                         failure -> again(
-                                of, Relists.Reason.unavailable, String.valueOf(failure.getMessage()), pause.millis()));
+                                of,
+                                Relists.Reason.unavailable,
+                                String.valueOf(failure.getMessage()),
+                                pause.pause().toMillis()));
     }
 
     private synchronized void listed(int of, Seen.Listed<T> listed) {
@@ -145,7 +152,7 @@ final class Reflector<J extends Kind.Versioned, T> {
         }
         version = event.object().version();
         closes.happened();
-        pause.reset();
+        pause.succeeded();
         if (!event.type().equals(WatchEvent.BOOKMARK)) {
             kind.mark()
                     .apply(event.object())
@@ -161,11 +168,20 @@ final class Reflector<J extends Kind.Versioned, T> {
     private synchronized void ended(int of, WatchEnd end) {
         switch (end) {
             case WatchEnd.TooOld tooOld ->
-                again(of, Relists.Reason.tooOld, "the watch's version is too old", pause.millis());
-            case WatchEnd.Broken broken -> again(of, Relists.Reason.broken, broken.why(), pause.millis());
+                again(
+                        of,
+                        Relists.Reason.tooOld,
+                        "the watch's version is too old",
+                        pause.pause().toMillis());
+            case WatchEnd.Broken broken ->
+                again(of, Relists.Reason.broken, broken.why(), pause.pause().toMillis());
             case WatchEnd.Closed closed -> {
                 if (closes.tooMany()) {
-                    again(of, Relists.Reason.closing, "the watch was closed at once, again and again", pause.millis());
+                    again(
+                            of,
+                            Relists.Reason.closing,
+                            "the watch was closed at once, again and again",
+                            pause.pause().toMillis());
                 } else {
                     vertx.setTimer(closes.pauseMillis(), ignored -> watch(of, version));
                 }

@@ -1,5 +1,6 @@
 package io.berth.redis;
 
+import io.berth.pace.BackOff;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.redis.client.Command;
@@ -7,9 +8,10 @@ import io.vertx.redis.client.Redis;
 import io.vertx.redis.client.RedisConnection;
 import io.vertx.redis.client.RedisOptions;
 import io.vertx.redis.client.Request;
+import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -19,13 +21,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class Reconnector {
     private static final Logger LOG = Logger.getLogger(Reconnector.class);
-    private static final long FIRST_PAUSE_MILLIS = 50;
-    private static final long LONGEST_PAUSE_MILLIS = 1000;
     private static final long CONNECT_MILLIS = 1000;
 
     private final RedisOptions options;
     private @Nullable Redis client;
-    private long pauseMillis = FIRST_PAUSE_MILLIS;
+    private final BackOff backOff =
+            new BackOff(Duration.ofMillis(50), Duration.ofMillis(1000), RandomGenerator.getDefault());
     private int generation;
     private boolean closed;
     private volatile @Nullable String refusal;
@@ -56,7 +57,7 @@ final class Reconnector {
                 return;
             }
             if (opened.succeeded()) {
-                pauseMillis = FIRST_PAUSE_MILLIS;
+                backOff.succeeded();
                 LOG.debug("Redis is reachable");
                 connected.accept(opened.result());
             } else {
@@ -81,8 +82,7 @@ final class Reconnector {
         }
         generation++;
         discard();
-        long pause = pauseMillis / 2 + ThreadLocalRandom.current().nextLong(pauseMillis / 2 + 1);
-        pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, pauseMillis * 2);
+        long pause = backOff.pause().toMillis();
         LOG.warnf("No connection to Redis (%s); next attempt in %d ms", why, pause);
         context.owner().setTimer(Math.max(1, pause), ignored -> connect(context, connected));
     }
