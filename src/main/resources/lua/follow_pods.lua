@@ -1,6 +1,6 @@
 -- Follow Pods as the API server showed them, whoever saw them, in whatever order and how often.
 -- KEYS  pool nodes labels names sums rows uids due binding index feed handoff over
--- ARGV  feed_length expected pod …   (expected: the epoch; pod: JSON of uid, namespace, name, version, node, scheduler,
+-- ARGV  feed_length expected pod …   (expected: the epoch; pod: JSON of uid, namespace, name, version, node, holder,
 --       requests, facts, acknowledged, listed, ended, rejection; listed: the version of the list that shows it; ended: why
 --       it takes no room (any more), 'absent' for a row that a list at that version lacks)
 -- Reply EPOCH_OVER | FOLLOWED {word over}…   (words: OLD SAME KEPT BOUND FOREIGN MOVED RESIZED ACKNOWLEDGED ENDED FREED
@@ -50,6 +50,8 @@ local function seen(row, pod)
     bind(row, pod)
     return 'BOUND', weigh(row.node)
   end
+  -- Its holder's word came before the watch's: it is followed to its kubelet all the same.
+  if not row.facts and not pod.acknowledged then redis.call('ZADD', handoff, row.boundAt, row.token) end
   local acknowledged, told = pod.acknowledged and not row.acknowledgedAt, row.facts == pod.facts
   row.seen, row.facts = pod.version, pod.facts
   if resized then move(row, 'Bound', 'Bound', 'resized') end

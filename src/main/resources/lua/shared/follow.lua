@@ -46,7 +46,7 @@ local function insert(pod)
   ensure(pod.node)
   local node = node_of(pod.node)
   bind({
-    uid = pod.uid, namespace = pod.namespace, name = pod.name, holder = 'foreign:' .. pod.scheduler, priority = '0',
+    uid = pod.uid, namespace = pod.namespace, name = pod.name, holder = pod.holder, priority = '0',
     ttl = '0', digest = '', op = '', requests = pod.requests, epoch = epoch, created = text(now),
     token = text(redis.call('HINCRBY', pool, 'token', 1)), node = pod.node, nodeUid = node.uid,
   }, pod, 'foreign')

@@ -16,6 +16,8 @@ final class PodWay implements Way<Pod, PodSighting> {
 
     private static final String TERMINAL = "PodTerminal";
 
+    private static final String DELETING = "PodDeleting";
+
     private final FollowedTable table;
     private final Witness witness;
     private final Told told = new Told();
@@ -31,7 +33,7 @@ final class PodWay implements Way<Pod, PodSighting> {
         all.forEach(pod -> {
             if (pod.takesRoom()) {
                 facts.put(key(pod), Facts.of(pod));
-            } else if (pod.terminal()) {
+            } else if (end(pod).isPresent()) {
                 facts.put(key(pod), Told.ENDED);
             }
         });
@@ -46,9 +48,16 @@ final class PodWay implements Way<Pod, PodSighting> {
             var sighting = new PodSighting.OnNode(pod);
             return told.news(key(pod), sighting.facts()) ? Optional.of(sighting) : Optional.empty();
         }
-        return pod.terminal() && told.news(key(pod), Told.ENDED)
-                ? Optional.of(new PodSighting.Ended(pod, TERMINAL))
-                : Optional.empty();
+        return end(pod).filter(reason -> told.news(key(pod), Told.ENDED))
+                .map(reason -> new PodSighting.Ended(pod, reason));
+    }
+
+    /** Why it takes no room now nor later: no bind of a Pod that is being deleted succeeds, however long finalizers keep it. */
+    private static Optional<String> end(Pod pod) {
+        if (pod.terminal()) {
+            return Optional.of(TERMINAL);
+        }
+        return pod.deleting() && pod.node().isEmpty() ? Optional.of(DELETING) : Optional.empty();
     }
 
     @Override
@@ -109,8 +118,8 @@ final class PodWay implements Way<Pod, PodSighting> {
             if (!sighting.facts().equals(stored.facts())) {
                 differing.add(sighting);
             }
-        } else if (pod.terminal()) {
-            differing.add(new PodSighting.Ended(pod, TERMINAL));
+        } else {
+            end(pod).ifPresent(reason -> differing.add(new PodSighting.Ended(pod, reason)));
         }
     }
 }

@@ -6,6 +6,7 @@ import io.berth.cluster.Pod;
 import io.berth.cluster.PodRef;
 import io.berth.mirror.NodeSighting;
 import io.berth.mirror.PodSighting;
+import io.berth.reservation.Holder;
 
 /** Sightings as the following scripts take them. */
 final class SightingCodec {
@@ -30,7 +31,7 @@ final class SightingCodec {
         form.put("namespace", ref.namespace())
                 .put("name", ref.name())
                 .put("node", pod.node().orElseThrow().value())
-                .put("scheduler", pod.schedulerName())
+                .put("holder", Holder.foreign(pod.schedulerName()).value())
                 .put("acknowledged", pod.acknowledged())
                 .put("facts", on.facts());
         on.listed().ifPresent(version -> form.put("listed", version.value()));

@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 public record Holder(String value) {
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9:._@/-]{1,253}");
 
+    private static final Pattern OTHERS = Pattern.compile("[^A-Za-z0-9:._@/-]+");
+    private static final int LONGEST = 253;
+
     /** What the holder of a Pod bound past the table begins with, before its scheduler's name; no caller's does. */
     public static final String FOREIGN = "foreign:";
 
@@ -18,10 +21,20 @@ public record Holder(String value) {
         return new Holder(name);
     }
 
+    /** Who bound a Pod past the table; what a holder's name cannot have in it becomes {@code -}, since schedulers may be named anyhow. */
+    public static Holder foreign(String scheduler) {
+        String name = FOREIGN + OTHERS.matcher(scheduler).replaceAll("-");
+        return new Holder(name.substring(0, Math.min(name.length(), LONGEST)));
+    }
+
     public Holder {
         if (!FORM.matcher(value).matches()) {
             throw new MalformedException("must be a holder: 1 to 253 of A-Z a-z 0-9 : . _ @ / -");
         }
+    }
+
+    public boolean isForeign() {
+        return value.startsWith(FOREIGN);
     }
 
     @Override

@@ -54,7 +54,7 @@ public class Reserve {
     private Uni<ReserveResult> live(Ask ask) {
         return table.recall(ask.claim())
                 .chain(known -> known.isPresent() && !conflictsOnlyByRequests(ask, known.get())
-                        ? Uni.createFrom().item(new Answered(known.get()))
+                        ? Uni.createFrom().item(answered(ask.pod(), known.get()))
                         : read(ask));
     }
 
@@ -75,11 +75,19 @@ public class Reserve {
         return pod.isEmpty()
                 ? Uni.createFrom().item(refused)
                 : table.recall(claim(ask, pod.get()))
-                        .map(known -> known.<ReserveResult>map(Answered::new).orElse(refused));
+                        .map(known ->
+                                known.map(answer -> answered(ask.pod(), answer)).orElse(refused));
     }
 
     private Uni<ReserveResult> assume(Claim claim) {
-        return table.assume(claim).map(Answered::new);
+        return table.assume(claim).map(result -> answered(claim.pod(), result));
+    }
+
+    /** Whoever bound it past the table holds nothing that could be given up: the answer is the same before its row is there. */
+    private static ReserveResult answered(PodRef pod, AssumeResult result) {
+        return result instanceof AssumeResult.HeldByOther held && held.holder().isForeign()
+                ? new AlreadyBound(pod, held.node())
+                : new Answered(result);
     }
 
     private static Claim claim(Ask ask, Pod pod) {
