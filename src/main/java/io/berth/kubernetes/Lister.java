@@ -17,7 +17,7 @@ import java.util.Optional;
 @CheckReturnValue
 final class Lister<J extends Kind.Versioned, T> {
     private static final int PAGE = 500;
-    private static final Duration LIMIT = Duration.ofSeconds(15);
+    private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final int FRESH_STARTS = 2;
 
     private final ApiServer api;

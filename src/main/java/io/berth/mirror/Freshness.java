@@ -26,12 +26,15 @@ class Freshness {
                 .register(meters);
     }
 
-    /** Takes in a beat; gives whether this replica's own watch has shown nothing for too long, once each time. */
+    /**
+     * Takes in a beat; gives whether this replica's own watch has shown nothing for too long, once each time. While a list is
+     * on its way into the table no mark is expected: a large cluster takes its time, and the list has limits of its own.
+     */
     synchronized boolean took(FollowedTable.Beat beat, boolean inSync, Optional<String> mark) {
         age = beat.age();
         synced = inSync;
         long now = System.nanoTime();
-        if (!mark.equals(seen)) {
+        if (!inSync || !mark.equals(seen)) {
             seen = mark;
             seenAt = now;
         }

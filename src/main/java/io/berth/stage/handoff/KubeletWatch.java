@@ -26,7 +26,11 @@ import org.jspecify.annotations.Nullable;
 class KubeletWatch {
     private static final Logger LOG = Logger.getLogger(KubeletWatch.class);
     private static final Duration TICK = Duration.ofSeconds(1);
+    /** Each stale Pod is read each time, and one whose node is dead stays for long even when it is being deleted. */
+    private static final Duration COLLECT_TICK = Duration.ofSeconds(10);
+
     private static final int AT_ONCE = 100;
+    private static final int MOST_COLLECTED = 1000;
 
     private final Vertx vertx;
     private final Handoffs handoffs;
@@ -37,6 +41,7 @@ class KubeletWatch {
     private final Counter collected;
     private volatile long stale;
     private @Nullable Periodically tick;
+    private @Nullable Periodically collecting;
 
     KubeletWatch(
             Vertx vertx,
@@ -66,13 +71,19 @@ class KubeletWatch {
     void start(@Observes StartupEvent event) {
         switch (config.cluster()) {
             case none -> {}
-            case kubernetes -> tick = new Periodically(vertx, TICK, this::look);
+            case kubernetes -> {
+                tick = new Periodically(vertx, TICK, this::look);
+                collecting = new Periodically(vertx, COLLECT_TICK, () -> collect(config.handoff()));
+            }
         }
     }
 
     void stop(@Observes ShutdownEvent event) {
         if (tick != null) {
             tick.close();
+        }
+        if (collecting != null) {
+            collecting.close();
         }
     }
 
@@ -87,7 +98,7 @@ class KubeletWatch {
                         .last())
                 .chain(() -> handoffs.count(settings.staleAfter()))
                 .invoke(count -> stale = count)
-                .chain(count -> count == 0 ? Uni.createFrom().voidItem() : collect(settings));
+                .replaceWithVoid();
     }
 
     private Uni<Void> tell(Handoffs.Handoff silent) {
@@ -108,7 +119,7 @@ class KubeletWatch {
         return switch (settings.collect()) {
             case none -> Uni.createFrom().voidItem();
             case delete ->
-                handoffs.list(settings.staleAfter(), AT_ONCE, Optional.empty())
+                handoffs.list(settings.staleAfter(), MOST_COLLECTED, Optional.empty())
                         .chain(page -> Multi.createFrom()
                                 .iterable(page.items())
                                 .onItem()
