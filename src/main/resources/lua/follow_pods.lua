@@ -51,7 +51,7 @@ local function seen(row, pod)
     return 'BOUND', weigh(row.node)
   end
   -- Its holder's word came before the watch's: it is followed to its kubelet all the same.
-  if not row.facts and not pod.acknowledged then redis.call('ZADD', handoff, row.boundAt, row.token) end
+  if not row.facts and not pod.acknowledged then redis.call('ZADD', handoff, text(now), row.token) end
   local acknowledged, told = pod.acknowledged and not row.acknowledgedAt, row.facts == pod.facts
   row.seen, row.facts = pod.version, pod.facts
   if resized then move(row, 'Bound', 'Bound', 'resized') end

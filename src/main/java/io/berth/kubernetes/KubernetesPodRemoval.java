@@ -21,6 +21,14 @@ class KubernetesPodRemoval implements PodRemoval {
 
     @Override
     public Uni<Boolean> deleteUnacknowledged(PodRef pod) {
+        boolean over = pods.seen(pod.namespace(), pod.name())
+                .filter(seen -> !waits(seen, pod))
+                .isPresent();
+        // One that was deleted may stay for long, and is asked about each second: the watch knows, without a call.
+        return over ? Uni.createFrom().item(false) : read(pod);
+    }
+
+    private Uni<Boolean> read(PodRef pod) {
         return pods.read(pod.namespace(), pod.name())
                 .chain(found -> found.filter(live -> waits(live, pod))
                         .map(this::delete)

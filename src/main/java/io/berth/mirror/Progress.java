@@ -16,6 +16,11 @@ import java.util.Optional;
  * take one replica's figures, not their sum; what was over before it first listed the Pods is not told.
  */
 final class Progress {
+    private static final int SCHEDULING = 1;
+    private static final int ACKNOWLEDGED = 2;
+    private static final int RUNNING = 4;
+    private static final int READY = 8;
+
     private final MeterRegistry meters;
     private final Timer acknowledged;
     private final Timer running;
@@ -47,31 +52,33 @@ final class Progress {
             if (before != null) {
                 tell(pod, before);
             }
-            steps.put(uid, step(pod.times()));
+            steps.put(uid, steps(pod.times()) | (before == null ? 0 : before));
         }
     }
 
     synchronized void seen(Pod pod) {
-        int step = step(pod.times());
-        Integer before = steps.put(pod.ref().uid(), step);
-        tell(pod, before == null ? 0 : before);
+        int before = steps.getOrDefault(pod.ref().uid(), 0);
+        tell(pod, before);
+        steps.put(pod.ref().uid(), steps(pod.times()) | before);
     }
 
     synchronized void gone(Pod pod) {
         steps.remove(pod.ref().uid());
     }
 
-    private static int step(PodTimes times) {
-        int step = times.ready().isPresent() ? 8 : 0;
-        step += times.running().isPresent() ? 4 : 0;
-        step += times.acknowledged().isPresent() ? 2 : 0;
-        return step + (times.bound().isPresent() ? 1 : 0);
+    /** The steps of which both ends are known: a kubelet may report the second first, such as ready before running. */
+    private static int steps(PodTimes times) {
+        int steps = times.bound().isPresent() ? SCHEDULING : 0;
+        steps += times.bound().isPresent() && times.acknowledged().isPresent() ? ACKNOWLEDGED : 0;
+        steps += times.acknowledged().isPresent() && times.running().isPresent() ? RUNNING : 0;
+        return steps + (times.running().isPresent() && times.ready().isPresent() ? READY : 0);
     }
 
+    /** Each step once: a Pod may lose its readiness, and get it back. */
     private void tell(Pod pod, int before) {
         PodTimes times = pod.times();
-        int fresh = step(times) & ~before;
-        if ((fresh & 1) != 0) {
+        int fresh = steps(times) & ~before;
+        if ((fresh & SCHEDULING) != 0) {
             Timer scheduling = Timer.builder("berth.pod.scheduling")
                     .description("Created to bound: the time spent in the scheduler")
                     .tag("scheduler", pod.schedulerName())
@@ -79,9 +86,9 @@ final class Progress {
                     .register(meters);
             record(scheduling, Optional.of(times.created()), times.bound());
         }
-        record((fresh & 2) != 0, acknowledged, times.bound(), times.acknowledged());
-        record((fresh & 4) != 0, running, times.acknowledged(), times.running());
-        record((fresh & 8) != 0, ready, times.running(), times.ready());
+        record((fresh & ACKNOWLEDGED) != 0, acknowledged, times.bound(), times.acknowledged());
+        record((fresh & RUNNING) != 0, running, times.acknowledged(), times.running());
+        record((fresh & READY) != 0, ready, times.running(), times.ready());
     }
 
     private static void record(boolean news, Timer timer, Optional<Instant> from, Optional<Instant> to) {
