@@ -142,7 +142,7 @@ final class Reflector<J extends Kind.Versioned, T> {
                 happened(of, event);
             }
         } catch (RuntimeException e) {
-            ended(of, new WatchEnd.Broken("a line cannot be read: " + e.getMessage()));
+            ended(of, WatchEvent.endOf(line, e));
         }
     }
 

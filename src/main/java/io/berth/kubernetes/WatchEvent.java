@@ -12,9 +12,21 @@ record WatchEvent<J>(String type, J object) {
 
     /** What an {@link #ERROR} line says. */
     static WatchEnd end(byte[] line) {
-        WatchEvent<Json.Status> event = ERRORS.read(line);
-        return event.object().code().orElse(0) == Answer.GONE
+        Json.Status status = ERRORS.read(line).object();
+        return status.code().orElse(0) == Answer.GONE
                 ? new WatchEnd.TooOld()
-                : new WatchEnd.Broken(event.object().message().orElse("no message"));
+                : new WatchEnd.Broken(status.message().orElse("no message"));
+    }
+
+    /** Of a line that is no event of the kind: the Status of an ERROR need not look like an object of it. */
+    static WatchEnd endOf(byte[] line, RuntimeException unread) {
+        try {
+            if (ERRORS.read(line).type().equals(ERROR)) {
+                return end(line);
+            }
+        } catch (RuntimeException noEventAtAll) {
+            unread.addSuppressed(noEventAtAll);
+        }
+        return new WatchEnd.Broken("a line cannot be read: " + unread.getMessage());
     }
 }

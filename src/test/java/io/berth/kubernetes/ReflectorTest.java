@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /** What leads to a new list and what does not, by an API server that misbehaves as it is told. */
 class ReflectorTest {
     private static final String EXPIRED =
-            "{\"kind\":\"Status\",\"code\":410,\"reason\":\"Expired\",\"message\":\"too old\"}";
+            "{\"kind\":\"Status\",\"apiVersion\":\"v1\",\"metadata\":{},\"status\":\"Failure\","
+                    + "\"message\":\"too old resource version: 1 (250)\",\"reason\":\"Expired\",\"code\":410}";
 
     private final ScriptedApi script = new ScriptedApi();
     private final Adapter adapter = new Adapter(
