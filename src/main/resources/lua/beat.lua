@@ -9,21 +9,22 @@ local pool = KEYS[1]
 local expected, seen, interval, compare = unpack(ARGV)
 -- include clock
 
-local epoch, reopen, fresh, beat, compared =
-  unpack(redis.call('HMGET', pool, 'epoch', 'reopen', 'fresh', 'beat', 'compared'))
+local epoch, reopen, fresh, beat, compared, comparing =
+  unpack(redis.call('HMGET', pool, 'epoch', 'reopen', 'fresh', 'beat', 'compared', 'comparing'))
 if not epoch then return { 'TABLE_CLOSED', text(math.max(0, tonumber(reopen or '0') - now)) } end
 
--- Marks are instants of this clock, so none is newer than now, whatever an annotation says.
-if seen ~= '' and expected == epoch and tonumber(seen) <= now and tonumber(seen) > tonumber(fresh or '0') then
+-- Marks are instants of this clock, so none is newer than now, whatever an annotation says, and it may say anything.
+local mark = tonumber(seen)
+if mark and expected == epoch and mark <= now and mark > tonumber(fresh or '0') then
   fresh = seen
   redis.call('HSET', pool, 'fresh', fresh)
 end
-local function claims(field, last, every)
-  if last and now - tonumber(last) < tonumber(every) then return false end
-  redis.call('HSET', pool, field, text(now))
-  return true
+local function due(last, every)
+  return not last or now - tonumber(last) >= every
 end
-return {
-  'BEAT', epoch, text(now), fresh or '', claims('beat', beat, interval) and 'mark' or '',
-  expected == epoch and claims('compared', compared, compare) and 'compare' or '',
-}
+local marks = due(beat, tonumber(interval))
+if marks then redis.call('HSET', pool, 'beat', text(now)) end
+-- A comparison is done when listed.lua says so; one whose replica has died on the way is soon another's.
+local compares = expected == epoch and due(compared, tonumber(compare)) and due(comparing, tonumber(compare) / 3)
+if compares then redis.call('HSET', pool, 'comparing', text(now)) end
+return { 'BEAT', epoch, text(now), fresh or '', marks and 'mark' or '', compares and 'compare' or '' }

@@ -5,9 +5,11 @@ import io.berth.reservation.Epoch;
 import io.smallrye.mutiny.Uni;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** How Pods are followed: those that take room on a node, and the end of each. */
 final class PodWay implements Way<Pod, PodSighting> {
@@ -81,16 +83,21 @@ final class PodWay implements Way<Pod, PodSighting> {
 
     @Override
     public Uni<Epoch> compare(Seen.Listed<Pod> list) {
-        Map<String, Pod> unmet = new HashMap<>();
-        list.all().forEach(pod -> unmet.put(key(pod), pod));
+        Map<String, Pod> all = new HashMap<>();
+        list.all().forEach(pod -> all.put(key(pod), pod));
+        Set<String> unmet = new HashSet<>(all.keySet());
         List<PodSighting> differing = new ArrayList<>();
         return Pages.<String, FollowedTable.StoredPods>all(
                         table::storedPods,
                         FollowedTable.StoredPods::epoch,
                         FollowedTable.StoredPods::next,
-                        page -> page.items().forEach(stored -> compare(list, stored, unmet, differing)))
+                        page -> page.items().forEach(stored -> {
+                            unmet.remove(stored.uid());
+                            compare(list, stored, all, differing);
+                        }))
                 .chain(epoch -> {
-                    unmet.values().stream()
+                    unmet.stream()
+                            .map(all::get)
                             .filter(Pod::takesRoom)
                             .map(pod -> new PodSighting.OnNode(pod, Optional.of(list.version())))
                             .forEach(differing::add);
@@ -101,11 +108,9 @@ final class PodWay implements Way<Pod, PodSighting> {
     }
 
     private void compare(
-            Seen.Listed<Pod> list,
-            FollowedTable.StoredPod stored,
-            Map<String, Pod> unmet,
-            List<PodSighting> differing) {
-        Pod pod = unmet.remove(stored.uid());
+            Seen.Listed<Pod> list, FollowedTable.StoredPod stored, Map<String, Pod> all, List<PodSighting> differing) {
+        // One that is moved to another row between two pages is met in both.
+        Pod pod = all.get(stored.uid());
         if (pod == null) {
             boolean older = stored.seen()
                     .map(seen -> seen.compareTo(list.version()) <= 0)
