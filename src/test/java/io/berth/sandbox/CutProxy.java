@@ -22,7 +22,10 @@ public final class CutProxy implements AutoCloseable {
     private final Gate gate = new Gate();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger cuts = new AtomicInteger();
+    private final Gate late = new Gate();
+    private final AtomicInteger held = new AtomicInteger();
     private volatile Predicate<RedisCommand> cut = command -> false;
+    private volatile Predicate<RedisCommand> hold = command -> false;
     private volatile ServerSocket listener;
     private volatile @Nullable Thread acceptor;
 
@@ -62,6 +65,24 @@ public final class CutProxy implements AutoCloseable {
     /** How many answers have been lost. */
     int cuts() {
         return cuts.get();
+    }
+
+    /** A command that this picks waits for {@link #letGo}, and what its connection sends behind it as well. */
+    public void holdBack(Predicate<RedisCommand> rule) {
+        held.set(0);
+        late.close();
+        hold = rule;
+    }
+
+    /** What was held back is delivered, even if whoever sent it is gone. */
+    public void letGo() {
+        hold = command -> false;
+        late.open();
+    }
+
+    /** How many commands have been held back since {@link #holdBack}. */
+    public int held() {
+        return held.get();
     }
 
     /** Connections stay, and nothing passes. */
@@ -128,6 +149,10 @@ public final class CutProxy implements AutoCloseable {
         for (var next = RedisCommand.read(in); next.isPresent(); next = RedisCommand.read(in)) {
             gate.pass();
             var command = next.get();
+            if (hold.test(command)) {
+                held.incrementAndGet();
+                late.pass();
+            }
             var lost = cut.test(command);
             link.lost |= lost;
             link.server.getOutputStream().write(command.bytes());
@@ -197,6 +222,7 @@ public final class CutProxy implements AutoCloseable {
 
     @Override
     public void close() {
+        letGo();
         speak();
         refuse();
     }

@@ -14,7 +14,7 @@ public record RedisCommand(List<String> words) {
         words = List.copyOf(words);
     }
 
-    boolean mentions(String text) {
+    public boolean mentions(String text) {
         return words.stream().anyMatch(word -> word.contains(text));
     }
 
