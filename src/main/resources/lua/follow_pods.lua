@@ -19,7 +19,10 @@ if epoch ~= expected then return { 'EPOCH_OVER' } end
 -- include follow
 
 local function finish(row, pod)
-  if row and pod.ended == 'absent' and row.phase ~= 'Bound' then return 'KEPT' end
+  if row and pod.ended == 'absent' then
+    if row.phase ~= 'Bound' and not row.seen then return 'KEPT' end
+    pod.ended = 'PodGone'
+  end
   if not row then
     -- Without a row only a rejection that is news counts: Pods that failed long ago lie about for weeks.
     local news = pod.rejection and floor and newer(pod.version, floor) and reject(pod.node, pod.uid)

@@ -8,7 +8,7 @@ public record PodFollowed(Word word, boolean over) {
         OLD,
         /** Nothing that the table keeps has changed. */
         SAME,
-        /** A list lacks its Pod, but the row waits for other evidence. */
+        /** A list lacks its Pod, which may have been made later: nobody knows when it was there. */
         KEPT,
         /** A row under way is bound now. */
         BOUND,

@@ -112,10 +112,11 @@ final class PodWay implements Way<Pod, PodSighting> {
         // One that is moved to another row between two pages is met in both.
         Pod pod = all.get(stored.uid());
         if (pod == null) {
-            boolean older = stored.seen()
+            // It was there at that version: absent from a later list, it has been deleted, whatever its row waits for.
+            boolean deleted = stored.seen()
                     .map(seen -> seen.compareTo(list.version()) <= 0)
-                    .orElse(true);
-            if (stored.bound() && older) {
+                    .orElse(stored.bound());
+            if (deleted) {
                 differing.add(new PodSighting.Absent(stored.uid(), list.version()));
             }
         } else if (pod.takesRoom()) {

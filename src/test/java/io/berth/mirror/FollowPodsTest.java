@@ -11,14 +11,10 @@ import io.berth.fixtures.Answers;
 import io.berth.fixtures.PodBuilder;
 import io.berth.mirror.PodFollowed.Word;
 import io.berth.reservation.AssumeResult;
-import io.berth.reservation.Calls;
 import io.berth.reservation.Change;
-import io.berth.reservation.Filter;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Position;
-import io.berth.reservation.Precondition;
 import io.berth.reservation.Reservation;
-import io.berth.reservation.Settlement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -121,47 +117,6 @@ class FollowPodsTest {
         assertThat(follower.tellGone(pod("web").at(5))).isEqualTo(Word.FREED);
         assertThat(follower.calls.node("n1").reserved().get(ResourceName.CPU)).isZero();
         assertThat(changes().getLast().reason()).contains("PodGone");
-    }
-
-    @Test
-    void aBindHeldBackPastTheDeletionAndAListMakesNoRow() {
-        follower.comparePods(10);
-        assertThat(follower.tell(pod("web").on("n1").at(5))).isEqualTo(Word.OLD);
-        assertThat(follower.tell(pod("web").on("n1").at(11))).isEqualTo(Word.FOREIGN);
-        follower.comparePods(12);
-        assertThat(boundCpu("n1")).isZero();
-    }
-
-    @Test
-    void aListBringsBackARowThatWasEndedThoughItsPodStands() {
-        var web = pod("web").cpu(300).on("n1").at(5);
-        follower.tell(web);
-        follower.comparePods(10, web);
-        follower.calls.settle(row("web").id(), Calls.ADMIN, Settlement.ended, Precondition.NONE);
-        assertThat(boundCpu("n1")).isZero();
-        follower.comparePods(11, web);
-        assertThat(boundCpu("n1")).isEqualTo(300);
-    }
-
-    @Test
-    void anOldListOfAPausedReplicaBringsNothingBack() {
-        var web = pod("web").cpu(300).on("n1").at(5);
-        follower.tell(web);
-        follower.tellGone(pod("web").on("n1").at(6));
-        follower.comparePods(10);
-        follower.comparePods(5, web);
-        assertThat(boundCpu("n1")).isZero();
-    }
-
-    @Test
-    void aListRemovesOnlyBoundRowsThatAreNoNewerThanItself() {
-        follower.tell(pod("old").on("n1").at(5));
-        follower.tell(pod("new").on("n1").at(15));
-        follower.calls.grant(PodBuilder.pod("reserved").cpu("100m").on("n1"));
-        follower.comparePods(10);
-        assertThat(follower.calls.listAll(Filter.ALL, 10))
-                .extracting(row -> row.pod().name())
-                .containsExactlyInAnyOrder("new", "reserved");
     }
 
     @Test

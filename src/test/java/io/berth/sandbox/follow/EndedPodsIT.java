@@ -5,6 +5,7 @@ import static io.berth.sandbox.follow.FollowedCluster.LIMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.berth.sandbox.Replica;
 import io.berth.sandbox.cluster.NeedsCluster;
 import java.nio.file.Files;
 import java.util.Map;
@@ -136,5 +137,20 @@ class EndedPodsIT {
             release(name);
         }
         assertFree(name);
+    }
+
+    /** Nobody's watch shows the deletion: the list that follows has to tell that it happened. */
+    @Test
+    void theReservationOfAPodThatIsDeletedWhileNoReplicaRunsEndsWithTheNextList() {
+        node("unwatched");
+        var pod = at.pods().create(pod("unwatched").cpu("3"));
+        var id = at.reserve(pod, "unwatched").expect(201).text("id");
+        at.rest().post("/v1/reservations/" + id + "/begin-bind", Map.of()).expect(200);
+        var replicas = at.sandbox().replicas();
+        replicas.forEach(Replica::kill);
+        at.pods().delete("unwatched").expect(200);
+        replicas.forEach(Replica::restart);
+        at.awaitAmount("unwatched", "available", "cpu", "4");
+        assertThat(at.rest().get("/v1/reservations/" + id).expect(410).code()).isEqualTo("reservation-gone");
     }
 }
