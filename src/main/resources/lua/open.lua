@@ -11,7 +11,7 @@ local seen, drain = unpack(ARGV)
 local epoch, reopen, last = unpack(redis.call('HMGET', pool, 'epoch', 'reopen', 'last'))
 if epoch then return { 'OPEN', epoch } end
 if not reopen then redis.call('UNLINK', sums, rows, uids, due, binding, index, feed, handoff, over) end
-redis.call('HDEL', pool, 'podsFloor', 'nodesFloor', 'fresh', 'beat', 'compared', 'told')
+redis.call('HDEL', pool, 'podsFloor', 'nodesFloor', 'fresh', 'beat', 'compared', 'comparing', 'told')
 local newest = math.max(tonumber(seen ~= '' and seen or '0'), tonumber(last or '0'))
 if seen ~= '' and not reopen then
   reopen = text(now + tonumber(drain))
