@@ -34,6 +34,11 @@ class KubernetesNodes implements NodeSource {
     }
 
     @Override
+    public boolean watching() {
+        return reflector.up();
+    }
+
+    @Override
     public void restart() {
         reflector.restart();
     }

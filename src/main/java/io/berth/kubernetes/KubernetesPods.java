@@ -47,6 +47,11 @@ class KubernetesPods implements PodSource, PodDirectory {
     }
 
     @Override
+    public boolean watching() {
+        return reflector.up();
+    }
+
+    @Override
     public void restart() {
         reflector.restart();
     }

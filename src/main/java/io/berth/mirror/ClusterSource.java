@@ -16,6 +16,9 @@ public interface ClusterSource<T> {
     /** A list by a quorum read, beside the watch; fails with {@code ClusterUnavailableException}. */
     Uni<Seen.Listed<T>> list();
 
+    /** Whether a list has come and changes after it are watched; not while it is listed again. */
+    boolean watching();
+
     /** Drops the watch, which may be silent without an error, and lists again. */
     void restart();
 }

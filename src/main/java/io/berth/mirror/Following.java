@@ -73,6 +73,10 @@ final class Following<T, S> {
         }
     }
 
+    boolean watching() {
+        return source.watching();
+    }
+
     void restart() {
         source.restart();
     }

@@ -28,13 +28,13 @@ class Freshness {
 
     /**
      * Takes in a beat; gives whether this replica's own watch has shown nothing for too long, once each time. While a list is
-     * on its way into the table no mark is expected: a large cluster takes its time, and the list has limits of its own.
+     * on its way here or into the table no mark is expected: a large cluster takes its time, and the list has limits of its own.
      */
-    synchronized boolean took(FollowedTable.Beat beat, boolean inSync, Optional<String> mark) {
+    synchronized boolean took(FollowedTable.Beat beat, boolean inSync, boolean watching, Optional<String> mark) {
         age = beat.age();
         synced = inSync;
         long now = System.nanoTime();
-        if (!inSync || !mark.equals(seen)) {
+        if (!inSync || !watching || !mark.equals(seen)) {
             seen = mark;
             seenAt = now;
         }

@@ -15,6 +15,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ class Mirror {
     private final Following<Pod, PodSighting> pods;
     private final Following<SeenNode, NodeSighting> nodes;
     private final Freshness freshness;
+    private final AtomicBoolean comparing = new AtomicBoolean();
     private @Nullable Periodically tick;
 
     Mirror(
@@ -89,7 +91,7 @@ class Mirror {
     private void took(FollowedTable.Beat beat, Optional<Epoch> synced, Optional<String> seen) {
         pods.expect(beat.epoch());
         nodes.expect(beat.epoch());
-        boolean silent = freshness.took(beat, synced.isPresent(), seen);
+        boolean silent = freshness.took(beat, synced.isPresent(), pods.watching(), seen);
         if (silent) {
             LOG.warn("The Pod watch is silent; it is dropped, and Pods and nodes are listed again");
             pods.restart();
@@ -98,8 +100,11 @@ class Mirror {
         if (beat.mark()) {
             tell("mark", beacon.mark(Long.toString(beat.now())));
         }
-        if (beat.compare()) {
-            tell("comparison", nodes.compare().chain(pods::compare));
+        // One that takes long comes due again before it is done.
+        if (beat.compare() && comparing.compareAndSet(false, true)) {
+            tell(
+                    "comparison",
+                    nodes.compare().chain(pods::compare).onTermination().invoke(() -> comparing.set(false)));
         }
     }
 
