@@ -14,9 +14,15 @@ public final class Periodically implements AutoCloseable {
     private final long timer;
 
     public Periodically(Vertx vertx, Duration interval, Supplier<Uni<Void>> task) {
+        this(vertx, Duration.ZERO, interval, task);
+    }
+
+    /** For the first time after a while. */
+    public Periodically(Vertx vertx, Duration first, Duration interval, Supplier<Uni<Void>> task) {
         this.vertx = vertx;
         this.task = task;
-        this.timer = vertx.setPeriodic(1, Math.max(1, interval.toMillis()), ignored -> run());
+        this.timer =
+                vertx.setPeriodic(Math.max(1, first.toMillis()), Math.max(1, interval.toMillis()), ignored -> run());
     }
 
     private void run() {

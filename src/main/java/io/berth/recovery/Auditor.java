@@ -14,9 +14,11 @@ import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 
@@ -39,7 +41,11 @@ public class Auditor {
         Gauge.builder("berth.audit.drifted.sums", drifted::get)
                 .description("Kept sums that the last audit of this replica found to differ from their rows")
                 .register(meters);
-        this.tick = new Periodically(vertx, config.audit().interval(), () -> audit().replaceWithVoid());
+        Duration interval = config.audit().interval();
+        // Not while it starts, and not all replicas at once: a large table takes thousands of calls.
+        Duration first =
+                Duration.ofMillis(RandomGenerator.getDefault().nextLong(interval.toMillis() / 2, interval.toMillis()));
+        this.tick = new Periodically(vertx, first, interval, () -> audit().replaceWithVoid());
     }
 
     /** One pass over all nodes; gives what differs. */
