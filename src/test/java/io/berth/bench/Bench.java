@@ -1,5 +1,6 @@
 package io.berth.bench;
 
+import io.berth.sandbox.cluster.ClusterBinaries;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,12 +20,17 @@ public final class Bench {
                     CpuTimes.CORES,
                     System.getProperty("java.version"),
                     Replicas.told());
-            var loads = loads(settings);
-            var growth = growth(settings);
+            if (settings.table()) {
+                var loads = loads(settings);
+                var growth = growth(settings);
+                System.out.println();
+                System.out.print(new Report().of(loads, growth));
+            }
             System.out.println();
-            System.out.print(new Report().of(loads, growth));
+            System.out.print(
+                    settings.cluster() ? besideCluster(settings) : "The part beside a cluster was left out.\n");
             System.exit(0);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | AssertionError e) {
             System.err.println("The benchmark has failed: " + e.getMessage());
             e.printStackTrace();
             System.exit(1);
@@ -52,6 +58,26 @@ public final class Bench {
         say("growth: filling a small and a large table");
         try (var growth = new Growth()) {
             return growth.measure(settings.rounds(), settings.row().dividedBy(2));
+        }
+    }
+
+    private static String besideCluster(BenchSettings settings) {
+        say("following: the same Pods shown twice");
+        var repeats = Repeats.measure(settings.pods());
+        if (ClusterBinaries.find().isEmpty()) {
+            return new ClusterReport().repeats(repeats) + "\nThe rest of this part was left out: "
+                    + ClusterBinaries.HOW_TO_GET + ".\n";
+        }
+        say("starting an API server with %,d nodes".formatted(settings.nodes()));
+        try (var beside = new BesideCluster(settings)) {
+            beside.empty();
+            say("creating %,d Pods".formatted(settings.pods()));
+            beside.fill();
+            for (var round = 1; round <= settings.rounds(); round++) {
+                say("beside the cluster, round " + round);
+                beside.round();
+            }
+            return new ClusterReport().of(settings, beside.findings()) + new ClusterReport().repeats(repeats);
         }
     }
 

@@ -3,24 +3,62 @@ package io.berth.bench;
 import java.time.Duration;
 import java.util.Map;
 
-/** How long and how often: {@code SECONDS} a row (6), {@code ROUNDS} (3). */
-record BenchSettings(int rounds, int seconds) {
+/**
+ * How long and how often: {@code SECONDS} a row (6), {@code ROUNDS} (3); how large the cluster: {@code NODES} (5000),
+ * {@code PODS} (30000), {@code CLUSTER} {@code none} or {@code only}.
+ */
+record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts) {
+    /** What is measured. */
+    enum Parts {
+        all,
+        none,
+        only
+    }
+
     BenchSettings {
-        if (rounds < 1 || rounds > 9) {
-            throw new IllegalArgumentException("ROUNDS is 1 to 9, not " + rounds);
-        }
+        within("ROUNDS", rounds, 1, 9);
         // A row's reservations live for five minutes, and none may run out while it is measured.
-        if (seconds < 1 || seconds > 60) {
-            throw new IllegalArgumentException("SECONDS is 1 to 60, not " + seconds);
-        }
+        within("SECONDS", seconds, 1, 60);
+        within("NODES", nodes, 1, 20_000);
+        // A node takes 110 of them, and what changes needs room too.
+        within("PODS", pods, 1, 100 * nodes);
     }
 
     static BenchSettings from(Map<String, String> environment) {
-        return new BenchSettings(number(environment, "ROUNDS", 3), number(environment, "SECONDS", 6));
+        return new BenchSettings(
+                number(environment, "ROUNDS", 3),
+                number(environment, "SECONDS", 6),
+                number(environment, "NODES", 5_000),
+                number(environment, "PODS", 30_000),
+                parts(environment.getOrDefault("CLUSTER", "")));
     }
 
     Duration row() {
         return Duration.ofSeconds(seconds);
+    }
+
+    /** Whether the table alone is measured. */
+    boolean table() {
+        return parts != Parts.only;
+    }
+
+    /** Whether it is measured beside a cluster. */
+    boolean cluster() {
+        return parts != Parts.none;
+    }
+
+    private static void within(String name, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException(name + " is " + least + " to " + most + ", not " + value);
+        }
+    }
+
+    private static Parts parts(String text) {
+        return switch (text) {
+            case "" -> Parts.all;
+            case "none", "only" -> Parts.valueOf(text);
+            default -> throw new IllegalArgumentException("CLUSTER is none or only, not " + text);
+        };
     }
 
     private static int number(Map<String, String> environment, String name, int otherwise) {

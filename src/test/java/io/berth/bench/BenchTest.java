@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.bench.HttpExchange.Unit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -80,5 +81,28 @@ class BenchTest {
         IntStream.rangeClosed(1, 5000).forEach(i -> latencies.add((5001 - i) * 1_000_000L));
         assertThat(latencies.millis(0.5)).isEqualTo(2500);
         assertThat(latencies.millis(0.99)).isEqualTo(4950);
+    }
+
+    @Test
+    void settingsAreBounded() {
+        assertThat(BenchSettings.from(Map.of("PODS", "")))
+                .isEqualTo(new BenchSettings(3, 6, 5_000, 30_000, BenchSettings.Parts.all));
+        assertThat(BenchSettings.from(Map.of("CLUSTER", "only")).table()).isFalse();
+        assertThatThrownBy(() -> BenchSettings.from(Map.of("NODES", "2", "PODS", "201")))
+                .hasMessage("PODS is 1 to 200, not 201");
+        assertThatThrownBy(() -> BenchSettings.from(Map.of("CLUSTER", "all"))).hasMessageContaining("none or only");
+    }
+
+    @Test
+    void aPodShownAgainIsTimedByItself() {
+        assertThat(Repeats.measure(320))
+                .extracting(Repeats.Line::change)
+                .containsExactly(
+                        "bound, 32 a script",
+                        "acknowledged, 32 a script",
+                        "deleted, 32 a script",
+                        "bound, 1 a script",
+                        "acknowledged, 1 a script",
+                        "deleted, 1 a script");
     }
 }

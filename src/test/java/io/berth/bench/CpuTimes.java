@@ -44,7 +44,7 @@ record CpuTimes(long redis, List<Long> replicas) {
                 machine());
     }
 
-    private static double of(long pid) {
+    static double of(long pid) {
         return ProcessHandle.of(pid)
                         .flatMap(process -> process.info().totalCpuDuration())
                         .orElse(Duration.ZERO)
@@ -53,7 +53,7 @@ record CpuTimes(long redis, List<Long> replicas) {
     }
 
     /** Of redis-benchmark, which is known only when it has ended: fields 16 and 17, counted from behind the name. */
-    private static double endedChildren() {
+    static double endedChildren() {
         var fields = words("/proc/self/stat", ") ");
         return fields.size() < 15
                 ? 0
@@ -61,7 +61,7 @@ record CpuTimes(long redis, List<Long> replicas) {
     }
 
     /** User, nice and system, then after idle and iowait irq, softirq and steal. */
-    private static double machine() {
+    static double machine() {
         var fields = words("/proc/stat", "cpu ");
         if (fields.size() < 8) {
             return Double.NaN;

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 /** How the measured replicas are started: as a container starts them, except for the settings here. */
 final class Replicas {
     static final List<String> JVM = List.of("-Xmx512m", "-XX:+UseG1GC", "-XX:-UsePerfData");
-    private static final Map<String, String> SETTINGS = Map.of("quarkus.log.level", "WARN");
+    static final Map<String, String> SETTINGS = Map.of("quarkus.log.level", "WARN");
 
     private Replicas() {}
 

@@ -1,12 +1,15 @@
 package io.berth.redis;
 
 import io.berth.cluster.Node;
+import io.berth.mirror.PodSighting;
 import io.berth.reservation.Claim;
 import io.berth.reservation.ReservationId;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One pool's scripts as the words of a Redis command, for a benchmark that goes past Berth. */
@@ -18,6 +21,32 @@ public record RawTable(String pool) {
         return Stream.of(LuaScript.values())
                 .map(script -> List.of("SCRIPT", "LOAD", bytes(script.source)))
                 .toList();
+    }
+
+    /** What each script is called, by the hash under which Redis knows it. */
+    public static Map<String, String> verbs() {
+        return Stream.of(LuaScript.values()).collect(Collectors.toMap(script -> script.sha, LuaScript::verb));
+    }
+
+    /** Makes the next tick of any replica the one that compares the whole. */
+    public List<String> forgetComparison() {
+        return List.of("HDEL", TableKey.POOL.of(pool), "comparing", "compared");
+    }
+
+    /** When a comparison was last begun, and when one was last done. */
+    public List<String> comparison() {
+        return List.of("HMGET", TableKey.POOL.of(pool), "comparing", "compared");
+    }
+
+    public List<String> feedBytes() {
+        return List.of("MEMORY", "USAGE", TableKey.FEED.of(pool), "SAMPLES", "0");
+    }
+
+    /** In this epoch, which {@link #open} answers. */
+    public List<String> follow(String epoch, List<PodSighting> pods) {
+        var arguments =
+                Stream.concat(Stream.of(FEED_LENGTH, epoch), pods.stream().map(SightingCodec::pod));
+        return run("EVALSHA", LuaScript.FOLLOW_PODS, arguments.toArray(String[]::new));
     }
 
     public List<String> open() {
