@@ -5,11 +5,13 @@ import static io.berth.sandbox.follow.FollowedCluster.LIMIT;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.berth.sandbox.Rest;
 import io.berth.sandbox.Sandbox;
 import io.berth.sandbox.SandboxOptions;
 import io.berth.sandbox.cluster.InParallel;
 import io.berth.sandbox.cluster.NeedsCluster;
 import io.berth.sandbox.cluster.User;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -51,6 +53,9 @@ class CollectIT {
                     .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' '))))
                     .sum();
             assertThat(collected).isGreaterThanOrEqualTo(STALE.size());
+            assertThat(listed(collecting.rest(0, "operator")))
+                    .doesNotHaveDuplicates()
+                    .containsAll(STALE);
         } finally {
             kubectl.run("delete", "-f", "k8s/collect/rbac.yaml");
         }
@@ -61,6 +66,21 @@ class CollectIT {
         assertThat(at.amount("silent", "bound", "cpu")).isEqualTo("2200m");
         InParallel.each(STALE, name -> at.pods().deleteByForce(name).expect(200));
         at.awaitAmount("silent", "bound", "cpu", "1");
+    }
+
+    /** Page by page: many of them are as old as each other. */
+    private static List<String> listed(Rest rest) {
+        var names = new ArrayList<String>();
+        var more = "";
+        do {
+            var page = rest.get("/v1/handoffs?state=stale&limit=50" + more)
+                    .expect(200)
+                    .body();
+            page.path("items")
+                    .forEach(item -> names.add(item.at("/reservation/pod/name").asText()));
+            more = page.has("continue") ? "&continue=" + page.path("continue").asText() : "";
+        } while (!more.isEmpty());
+        return names;
     }
 
     private boolean isDeleting(String name) {

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.berth.sandbox.Rest;
 import io.berth.sandbox.cluster.NeedsCluster;
 import io.berth.sandbox.cluster.PodManifest;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -57,6 +58,60 @@ class ReserveRulesIT {
         assertThat(answer.body().toString()).contains("\"400m\"", "\"500m\"");
         at.reserve(pod, Map.of("node", NODE, "requests", Map.of("cpu", "0.5", "memory", "0")))
                 .expect(201);
+    }
+
+    @Test
+    void noneAtAllIsARequestTooAndAbsentIsNot() {
+        var pod = created(pod("none").cpu("500m"));
+        var none = at.reserve(pod, Map.of("node", NODE, "requests", Map.of()));
+        assertThat(none.expect(422).code()).isEqualTo("requests-mismatch");
+        var absent = new HashMap<String, Object>(Map.of("node", NODE));
+        absent.put("requests", null);
+        at.reserve(pod, absent).expect(201);
+        at.reserve(created(pod("asks-for-nothing")), Map.of("node", NODE, "requests", Map.of()))
+                .expect(201);
+    }
+
+    @Test
+    void inABatchEachPodSpeaksForItself() {
+        var fine = created(pod("batch-fine").cpu("250m"));
+        var gated = created(pod("batch-gated").gate("example.com/quota"));
+        var items = List.of(
+                Map.of("pod", ref(fine, uid(fine)), "node", NODE),
+                Map.of("pod", ref(fine, uid(fine)), "node", NODE),
+                Map.of("pod", ref(gated, uid(gated)), "node", NODE),
+                Map.of("pod", ref(fine, "another"), "node", NODE));
+        var results = at.rest()
+                .post("/v1/reservations/batch", Map.of("items", items))
+                .expect(200)
+                .body()
+                .path("results");
+        assertThat(results.at("/0/reservation/requests")).isEqualTo(json(Map.of("cpu", "250m")));
+        assertThat(results.at("/1/status").asInt()).isEqualTo(200);
+        assertThat(results.at("/2/problem/code").asText()).isEqualTo("pod-gated");
+        assertThat(results.at("/3/problem/code").asText()).isEqualTo("pod-replaced");
+    }
+
+    @Test
+    void aCordonedNodeIsRefused() {
+        at.paperNode("cordoned", Map.of("cpu", "4", "pods", "10"));
+        at.nodes()
+                .patch("cordoned", Map.of("spec", Map.of("unschedulable", true)))
+                .expect(200);
+        await().atMost(LIMIT)
+                .until(() -> at.node("cordoned").path("unschedulable").asBoolean());
+        var pod = created(pod("for-cordoned"));
+        assertThat(at.reserve(pod, "cordoned").expect(409).code()).isEqualTo("node-unschedulable");
+    }
+
+    @Test
+    void aPodThatEndsUnboundGivesItsRoomBack() {
+        at.paperNode("evicted", Map.of("cpu", "4", "pods", "10"));
+        var pod = created(pod("evicted").cpu("3"));
+        var id = at.reserve(pod, "evicted").expect(201).text("id");
+        at.pods().patchStatus("evicted", Map.of("phase", "Failed")).expect(200);
+        at.awaitAmount("evicted", "available", "cpu", "4");
+        at.rest().get("/v1/reservations/" + id).expect(410);
     }
 
     @Test
