@@ -92,7 +92,7 @@ final class Following<T, S> {
             case Seen.Put<T>(T object) -> way.put(object).ifPresent(sighting -> outbox.put(way.key(object), sighting));
             case Seen.Gone<T>(T object) ->
                 way.gone(object).ifPresent(sighting -> outbox.put(way.key(object), sighting));
-            case Seen.Marked<T>(String seenMark) -> outbox.barrier("mark", () -> mark = Optional.of(seenMark));
+            case Seen.Marked<T>(String seenMark) -> outbox.barrier(() -> mark = Optional.of(seenMark));
         }
     }
 
@@ -144,7 +144,8 @@ final class Following<T, S> {
     }
 
     private Uni<Void> write(List<S> sightings) {
-        return way.write(epoch.orElseThrow(), sightings);
+        return epoch.map(open -> way.write(open, sightings))
+                .orElseGet(() -> Uni.createFrom().failure(() -> new EpochOverException("the epoch has just ended")));
     }
 
     private void lost(Throwable why) {

@@ -25,6 +25,10 @@ final class Outbox<S> {
         record Barrier<S>(Runnable passed) implements Entry<S> {}
     }
 
+    // No object's key looks so.
+    private static final String NEXT = " next";
+    private static final String NEWEST = " newest";
+
     private final Vertx vertx;
     private final Function<List<S>, Uni<Void>> write;
     private final Consumer<Throwable> given;
@@ -64,9 +68,13 @@ final class Outbox<S> {
         drain();
     }
 
-    /** The newest barrier under a key stands for the older ones. */
-    void barrier(String key, Runnable passed) {
+    /**
+     * Two wait at most: the next keeps its place, else none would pass while more comes in between two of them than goes out;
+     * the newest stands for those between.
+     */
+    void barrier(Runnable passed) {
         synchronized (this) {
+            String key = waiting.containsKey(NEXT) ? NEWEST : NEXT;
             waiting.remove(key);
             waiting.put(key, new Entry.Barrier<>(passed));
         }
@@ -109,7 +117,11 @@ final class Outbox<S> {
     }
 
     private void send(List<S> helping, int mine) {
-        write.apply(helping).subscribe().with(ignored -> written(mine), failure -> failed(helping, mine, failure));
+        // One that cannot even be begun has failed as well, or it would be in flight for ever.
+        Uni.createFrom()
+                .deferred(() -> write.apply(helping))
+                .subscribe()
+                .with(ignored -> written(mine), failure -> failed(helping, mine, failure));
     }
 
     private void written(int mine) {
