@@ -14,10 +14,14 @@ import io.berth.sandbox.cluster.PlainFront;
 import io.berth.sandbox.cluster.Pods;
 import io.berth.sandbox.cluster.User;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -58,6 +62,7 @@ class BrokenWatchIT {
         var name = fate.name().toLowerCase(Locale.ROOT);
         var gone = bind(name + "-gone");
         await().atMost(LIMIT).until(() -> rows().isBound(gone));
+        var before = relists(reason);
         front.watches(fate);
         var since = System.nanoTime();
         var come = bind(name + "-come");
@@ -66,17 +71,7 @@ class BrokenWatchIT {
                 .until(() -> rows().isBound(come) && rows().of(gone).isEmpty());
         System.out.printf(
                 "BrokenWatchIT: %s: news by a list after %.1f s%n", reason, (System.nanoTime() - since) / 1e9);
-        for (var replica : berth.replicas()) {
-            for (var kind : new String[] {"pods", "nodes"}) {
-                await().atMost(LIMIT)
-                        .until(() -> new Metrics(replica)
-                                        .sum(
-                                                "berth_mirror_relists_total",
-                                                "kind=\"" + kind + "\"",
-                                                "reason=\"" + reason + "\"")
-                                > 0);
-            }
-        }
+        awaitRelists(reason, before);
 
         front.watches(PlainFront.Watches.pass);
         var spoke = System.nanoTime();
@@ -84,6 +79,36 @@ class BrokenWatchIT {
         await().atMost(LIMIT).until(() -> rows().isBound(after));
         berth.replicas().forEach(replica -> await().atMost(LIMIT).until(() -> replica.answers("/q/health/ready")));
         System.out.printf("BrokenWatchIT: %s: ready again after %.1f s%n", reason, (System.nanoTime() - spoke) / 1e9);
+    }
+
+    /** Lists and other calls pass all the while, so nothing else tells of it. */
+    @Test
+    void areReplacedWhenTheyFallSilent() {
+        var before = relists("restarted");
+        front.muteOpenWatches();
+        var since = System.nanoTime();
+        awaitRelists("restarted", before);
+        System.out.printf("BrokenWatchIT: silence noticed after %.1f s%n", (System.nanoTime() - since) / 1e9);
+        var after = bind("silent-after");
+        await().atMost(LIMIT).until(() -> rows().isBound(after));
+        berth.replicas().forEach(replica -> await().atMost(LIMIT).until(() -> replica.answers("/q/health/ready")));
+    }
+
+    private static void awaitRelists(String reason, List<Double> since) {
+        await().atMost(LIMIT).until(() -> {
+            var now = relists(reason);
+            return IntStream.range(0, now.size()).allMatch(i -> now.get(i) > since.get(i));
+        });
+    }
+
+    /** Of every replica, and of both kinds. */
+    private static List<Double> relists(String reason) {
+        return berth.replicas().stream()
+                .map(Metrics::new)
+                .flatMap(metrics -> Stream.of("pods", "nodes")
+                        .map(kind -> metrics.sum(
+                                "berth_mirror_relists_total", "kind=\"" + kind + "\"", "reason=\"" + reason + "\"")))
+                .toList();
     }
 
     private static JsonNode bind(String name) {

@@ -36,6 +36,7 @@ public final class PlainFront implements AutoCloseable {
     private final String target;
     private final HttpClient client;
     private final Set<InputStream> open = ConcurrentHashMap.newKeySet();
+    private final Set<InputStream> mute = ConcurrentHashMap.newKeySet();
     private volatile Watches watches = Watches.pass;
 
     public PlainFront(Cluster cluster) {
@@ -59,6 +60,11 @@ public final class PlainFront implements AutoCloseable {
     public void watches(Watches fate) {
         watches = fate;
         open.forEach(PlainFront::closeQuietly);
+    }
+
+    /** Those that are open stay so, and say nothing more; later ones pass. */
+    public void muteOpenWatches() {
+        mute.addAll(open);
     }
 
     private void pass(HttpExchange call) throws IOException {
@@ -105,6 +111,8 @@ public final class PlainFront implements AutoCloseable {
                     .firstValue("Content-Type")
                     .ifPresent(type -> call.getResponseHeaders().set("Content-Type", type));
             call.sendResponseHeaders(answer.statusCode(), 0);
+            // A watch may have nothing to say for long, but it stands.
+            call.getResponseBody().flush();
             return answer.body();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -116,11 +124,14 @@ public final class PlainFront implements AutoCloseable {
         var chunk = new byte[65_536];
         try {
             for (var length = from.read(chunk); length >= 0; length = from.read(chunk)) {
-                to.write(chunk, 0, length);
-                to.flush();
+                if (!mute.contains(from)) {
+                    to.write(chunk, 0, length);
+                    to.flush();
+                }
             }
         } finally {
             open.remove(from);
+            mute.remove(from);
         }
     }
 
