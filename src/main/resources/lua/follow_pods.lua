@@ -28,7 +28,7 @@ local function finish(row, pod)
     local news = pod.rejection and floor and newer(pod.version, floor) and reject(pod.node, pod.uid)
     return news and 'REJECTED' or 'SAME'
   end
-  local bound, rejected = row.phase == 'Bound', pod.rejection and reject(row.node, row.uid)
+  local bound, rejected = row.phase == 'Bound', pod.rejection and reject(pod.node, row.uid)
   row.seen = pod.version
   local last = rejected and 'Rejected' or 'Released'
   move(row, last, last, pod.rejection or pod.ended)

@@ -5,6 +5,7 @@ import io.berth.reservation.FindResult;
 import io.berth.reservation.ForgetResult;
 import io.berth.reservation.Phase;
 import io.berth.reservation.ReservationId;
+import io.berth.stage.handoff.SettleResult;
 import java.util.List;
 
 /** What each result of a call on one row, by its id, is answered. */
@@ -34,6 +35,13 @@ final class ChangeAnswers {
         };
     }
 
+    static Answer of(ReservationId id, List<String> ifMatch, SettleResult result) {
+        return switch (result) {
+            case SettleResult.Contradicted(var phase, var evidence) -> wrongPhase(phase, evidence);
+            case SettleResult.Answered(var answer) -> of(id, ifMatch, answer);
+        };
+    }
+
     static Answer of(ReservationId id, List<String> ifMatch, ForgetResult result) {
         return switch (result) {
             case ForgetResult.NotFound() -> NOT_FOUND;
@@ -60,10 +68,12 @@ final class ChangeAnswers {
     }
 
     private static Answer wrongPhase(ReservationId id, Phase phase) {
-        return new Answer.Refused(Problem.of(
-                ProblemCode.WRONG_PHASE,
-                "reservation " + id + " is " + phase,
-                json -> json.writeStringField("phase", phase.name())));
+        return wrongPhase(phase, "reservation " + id + " is " + phase);
+    }
+
+    private static Answer wrongPhase(Phase phase, String detail) {
+        return new Answer.Refused(
+                Problem.of(ProblemCode.WRONG_PHASE, detail, json -> json.writeStringField("phase", phase.name())));
     }
 
     private static Answer mismatch(List<String> ifMatch, String revision) {

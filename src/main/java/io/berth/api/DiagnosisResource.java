@@ -1,5 +1,6 @@
 package io.berth.api;
 
+import io.berth.cluster.ClusterUnavailableException;
 import io.berth.cluster.MalformedException;
 import io.berth.cluster.Names;
 import io.berth.config.BerthConfig;
@@ -12,6 +13,7 @@ import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
+import java.time.Duration;
 import java.util.function.Consumer;
 import org.jboss.resteasy.reactive.RestResponse;
 
@@ -19,6 +21,9 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Path("/v1/pods")
 @Produces(MediaType.APPLICATION_JSON)
 public class DiagnosisResource {
+    /** Nobody who asks why a Pod hangs waits longer, however many reads it takes. */
+    private static final Duration LIMIT = Duration.ofSeconds(5);
+
     private final Diagnoses diagnoses;
     private final boolean clustered;
 
@@ -48,6 +53,9 @@ public class DiagnosisResource {
         }
         return diagnoses
                 .of(namespace, name)
+                .ifNoItem()
+                .after(LIMIT)
+                .failWith(() -> new ClusterUnavailableException("what is around the Pod is not read in time"))
                 .map(found -> found.<Answer>map(
                                 some -> new Answer.Document(200, json -> DiagnosisJson.write(json, some)))
                         .orElseGet(() -> Answer.refused(

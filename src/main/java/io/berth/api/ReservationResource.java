@@ -6,6 +6,7 @@ import io.berth.reservation.ChangeResult;
 import io.berth.reservation.ReservationId;
 import io.berth.reservation.ReservationTable;
 import io.berth.reservation.Settlement;
+import io.berth.stage.handoff.Settle;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -27,9 +28,11 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Produces(MediaType.APPLICATION_JSON)
 public class ReservationResource {
     private final ReservationTable table;
+    private final Settle settle;
 
-    ReservationResource(ReservationTable table) {
+    ReservationResource(ReservationTable table, Settle settle) {
         this.table = table;
+        this.settle = settle;
     }
 
     @GET
@@ -79,7 +82,9 @@ public class ReservationResource {
         ReservationId id = Calls.id(text);
         Settlement outcome = ChangeReader.settle(http, Calls.json(http));
         var match = EntityTags.ifMatch(Calls.ifMatch(http));
-        return answer(http, id, table.settle(id, Gate.caller(http), outcome, match));
+        return settle.run(id, Gate.caller(http), outcome, match)
+                .map(result -> ChangeAnswers.of(id, Calls.ifMatch(http), result))
+                .map(Responses::of);
     }
 
     private static Uni<RestResponse<byte[]>> answer(RoutingContext http, ReservationId id, Uni<ChangeResult> change) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 /** One call of the API server: {@code path} with its query, and how long an answer may take. */
 record Ask(String method, String path, Optional<Body> body, Duration limit) {
     /** What the contract allows for a live read. */
-    static final Duration LIVE = Duration.ofSeconds(4);
+    static final Duration LIVE = Duration.ofSeconds(3);
 
     static Ask get(String path) {
         return new Ask("GET", path, Optional.empty(), LIVE);

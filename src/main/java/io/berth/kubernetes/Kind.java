@@ -12,6 +12,9 @@ record Kind<J extends Kind.Versioned, T>(
     /** What every object has. */
     interface Versioned {
         String version();
+
+        /** What tells it from others: a Pod's UID, a node's name. */
+        String key();
     }
 
     Json.Reader<Json.Page<J>> pages() {

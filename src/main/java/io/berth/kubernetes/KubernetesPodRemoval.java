@@ -2,8 +2,8 @@ package io.berth.kubernetes;
 
 import io.berth.cluster.Pod;
 import io.berth.cluster.PodRef;
+import io.berth.stage.PodDirectory;
 import io.berth.stage.handoff.PodRemoval;
-import io.berth.stage.reserve.PodDirectory;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
@@ -11,6 +11,8 @@ import java.util.Map;
 /** Deletes a Pod in the very state in which it was read, so that a kubelet's late word wins. */
 @ApplicationScoped
 class KubernetesPodRemoval implements PodRemoval {
+    private static final Json.Reader<PodJson> POD = Json.of(PodJson.class);
+
     private final ApiServer api;
     private final PodDirectory pods;
 
@@ -29,10 +31,22 @@ class KubernetesPodRemoval implements PodRemoval {
     }
 
     private Uni<Boolean> read(PodRef pod) {
-        return pods.read(pod.namespace(), pod.name())
-                .chain(found -> found.filter(live -> waits(live, pod))
-                        .map(this::delete)
-                        .orElseGet(() -> Uni.createFrom().item(false)));
+        return api.call(Ask.get(KubernetesPods.path(pod.namespace(), pod.name())))
+                .chain(answer -> {
+                    if (answer.status() == Answer.NOT_FOUND) {
+                        return Uni.createFrom().item(false);
+                    }
+                    byte[] body = ApiServer.succeeded(answer);
+                    Pod live = PodReader.read(POD.read(body));
+                    return waits(live, pod) && isControlled(Tree.of(body))
+                            ? delete(live)
+                            : Uni.createFrom().item(false);
+                });
+    }
+
+    /** Nobody would make another of one that nothing controls. */
+    private static boolean isControlled(Tree pod) {
+        return pod.in("metadata").items("ownerReferences").anyMatch(owner -> owner.flag("controller"));
     }
 
     private static boolean waits(Pod live, PodRef pod) {

@@ -4,7 +4,7 @@ import io.berth.cluster.Pod;
 import io.berth.config.BerthConfig;
 import io.berth.mirror.PodSource;
 import io.berth.mirror.Seen;
-import io.berth.stage.reserve.PodDirectory;
+import io.berth.stage.PodDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Multi;

@@ -10,8 +10,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Lists all objects of a kind by quorum reads, page by page; a page becomes records before the next one is asked for. */
 @CheckReturnValue
@@ -47,7 +49,7 @@ final class Lister<J extends Kind.Versioned, T> {
                 .whilst(pages -> pages.token.isPresent())
                 .collect()
                 .last()
-                .map(pages -> new Seen.Listed<>(pages.all, new ResourceVersion(pages.version)));
+                .map(pages -> new Seen.Listed<>(pages.all, pages.unread, new ResourceVersion(pages.version)));
     }
 
     private Uni<Pages<T>> next(Pages<T> pages) {
@@ -66,7 +68,7 @@ final class Lister<J extends Kind.Versioned, T> {
         Json.Page<J> page = reader.read(ApiServer.succeeded(answer));
         for (J object : page.items()) {
             if (kind.mark().apply(object).isEmpty()) {
-                kind.read(object).ifPresent(pages.all::add);
+                kind.read(object).ifPresentOrElse(pages.all::add, () -> pages.unread.add(object.key()));
             }
         }
         pages.version = page.metadata().resourceVersion();
@@ -76,6 +78,7 @@ final class Lister<J extends Kind.Versioned, T> {
 
     private static final class Pages<T> {
         private final List<T> all = new ArrayList<>();
+        private final Set<String> unread = new HashSet<>();
         private String version = "0";
         private Optional<String> token = Optional.empty();
     }

@@ -10,6 +10,11 @@ record NodeJson(Meta metadata, Optional<Spec> spec, Optional<Status> status) imp
         return metadata.resourceVersion();
     }
 
+    @Override
+    public String key() {
+        return metadata.name();
+    }
+
     record Meta(String name, String uid, String resourceVersion, Optional<Map<String, String>> labels) {}
 
     record Spec(Optional<Boolean> unschedulable) {}

@@ -11,6 +11,11 @@ record PodJson(Meta metadata, Spec spec, Optional<Status> status) implements Kin
         return metadata.resourceVersion();
     }
 
+    @Override
+    public String key() {
+        return metadata.uid();
+    }
+
     record Meta(
             String namespace,
             String name,

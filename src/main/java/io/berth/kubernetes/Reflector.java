@@ -64,7 +64,12 @@ final class Reflector<J extends Kind.Versioned, T> {
         return up;
     }
 
-    synchronized void restart() {
+    /** Not on the caller's thread, which may be an event loop: a list that is being shown holds the lock for a while. */
+    void restart() {
+        workers.execute(this::restartNow);
+    }
+
+    private synchronized void restartNow() {
         pause.succeeded();
         again(round, Relists.Reason.restarted, "it was asked for", 1);
     }
@@ -133,6 +138,10 @@ final class Reflector<J extends Kind.Versioned, T> {
                 + ThreadLocalRandom.current().nextLong(seconds / 2, seconds));
     }
 
+    private synchronized void watchOn(int of) {
+        watch(of, version);
+    }
+
     private void line(int of, byte[] line) {
         try {
             WatchEvent<J> event = events.read(line);
@@ -183,7 +192,7 @@ final class Reflector<J extends Kind.Versioned, T> {
                             "the watch was closed at once, again and again",
                             pause.pause().toMillis());
                 } else {
-                    vertx.setTimer(closes.pauseMillis(), ignored -> watch(of, version));
+                    vertx.setTimer(closes.pauseMillis(), ignored -> workers.execute(() -> watchOn(of)));
                 }
             }
         }

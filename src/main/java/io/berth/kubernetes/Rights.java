@@ -25,7 +25,6 @@ class Rights {
             Right.everywhere("create", "", "events"),
             Right.everywhere("list", "", "events"),
             Right.everywhere("get", "", "persistentvolumeclaims"),
-            Right.everywhere("get", "", "persistentvolumes"),
             Right.everywhere("get", "storage.k8s.io", "storageclasses"));
 
     private final ApiServer api;

@@ -5,7 +5,6 @@ import io.berth.cluster.NodeName;
 import io.berth.diagnosis.ClaimFacts;
 import io.berth.diagnosis.EventFacts;
 import io.berth.diagnosis.NodeFacts;
-import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import java.util.List;
 import java.util.Optional;
@@ -42,13 +41,12 @@ final class Surroundings {
     }
 
     Uni<List<ClaimFacts>> claims(List<String> names) {
-        return Multi.createFrom()
-                .iterable(names)
-                .onItem()
-                .transformToUniAndConcatenate(this::claim)
-                .collect()
-                .asList()
-                .map(claims -> claims.stream().flatMap(Optional::stream).toList());
+        return names.isEmpty()
+                ? Uni.createFrom().item(List.of())
+                : Uni.join()
+                        .all(names.stream().map(this::claim).toList())
+                        .andFailFast()
+                        .map(claims -> claims.stream().flatMap(Optional::stream).toList());
     }
 
     /** Empty: it may not be read, so nothing can be said of it. */

@@ -78,7 +78,8 @@ final class NodeWay implements Way<SeenNode, NodeSighting> {
             if (!sighting.facts().equals(stored.facts())) {
                 differing.add(sighting);
             }
-        } else if (stored.version().map(at -> at.compareTo(list.version()) <= 0).orElse(true)) {
+        } else if (!list.unread().contains(stored.name().value())
+                && stored.version().map(at -> at.compareTo(list.version()) <= 0).orElse(true)) {
             differing.add(new NodeSighting.Gone(stored.name(), list.version()));
         }
     }

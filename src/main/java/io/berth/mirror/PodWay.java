@@ -116,7 +116,7 @@ final class PodWay implements Way<Pod, PodSighting> {
             boolean deleted = stored.seen()
                     .map(seen -> seen.compareTo(list.version()) <= 0)
                     .orElse(stored.bound());
-            if (deleted) {
+            if (deleted && !list.unread().contains(stored.uid())) {
                 differing.add(new PodSighting.Absent(stored.uid(), list.version()));
             }
         } else if (pod.takesRoom()) {

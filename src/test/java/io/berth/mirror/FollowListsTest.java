@@ -19,6 +19,7 @@ import io.berth.reservation.Reservation;
 import io.berth.reservation.Settlement;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,13 @@ class FollowListsTest {
     private Reservation row(String name) {
         return Answers.answer(follower.table.reservations().findByPod("uid-" + name))
                 .orElseThrow();
+    }
+
+    @Test
+    void whatIsThereAndCannotBeReadIsNotAbsent() {
+        follower.tell(pod("odd").on("n1").at(5));
+        Answers.answer(follower.pods.compare(new Seen.Listed<>(List.of(), Set.of("uid-odd"), Follower.version(10))));
+        assertThat(follower.calls.node("n1").bound().get(ResourceName.PODS)).isOne();
     }
 
     @Test

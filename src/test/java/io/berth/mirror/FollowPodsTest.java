@@ -148,6 +148,16 @@ class FollowPodsTest {
     }
 
     @Test
+    void aRejectionCountsAgainstTheNodeThatTurnedThePodAway() {
+        for (int i = 0; i < 5; i++) {
+            follower.calls.grant(PodBuilder.pod("web-" + i).cpu("100m").on("n1"));
+            follower.tell(pod("web-" + i).on("n2").rejected("OutOfcpu").at(10 + i));
+        }
+        assertThat(follower.calls.node("n1").coolingUntil()).isEmpty();
+        assertThat(follower.calls.node("n2").coolingUntil()).isPresent();
+    }
+
+    @Test
     void nothingIsGrantedByAViewThatIsTooOld() {
         follower.table.pass(Duration.ofMillis(15_001));
         assertThat(follower.calls.assume(PodBuilder.pod("a").on("n1"))).isInstanceOf(AssumeResult.MirrorStale.class);

@@ -30,7 +30,6 @@ class KubeletWatch {
     private static final Duration COLLECT_TICK = Duration.ofSeconds(10);
 
     private static final int AT_ONCE = 100;
-    private static final int MOST_COLLECTED = 1000;
 
     private final Vertx vertx;
     private final Handoffs handoffs;
@@ -118,15 +117,22 @@ class KubeletWatch {
     private Uni<Void> collect(HandoffSettings settings) {
         return switch (settings.collect()) {
             case none -> Uni.createFrom().voidItem();
-            case delete ->
-                handoffs.list(settings.staleAfter(), MOST_COLLECTED, Optional.empty())
-                        .chain(page -> Multi.createFrom()
-                                .iterable(page.items())
-                                .onItem()
-                                .transformToUniAndConcatenate(this::collect)
-                                .collect()
-                                .last());
+            case delete -> collect(settings, Optional.empty());
         };
+    }
+
+    /** Page after page: those that cannot be collected must not hide the others. */
+    private Uni<Void> collect(HandoffSettings settings, Optional<Handoffs.Cursor> after) {
+        return handoffs.list(settings.staleAfter(), AT_ONCE, after)
+                .chain(page -> Multi.createFrom()
+                        .iterable(page.items())
+                        .onItem()
+                        .transformToUniAndConcatenate(this::collect)
+                        .collect()
+                        .last()
+                        .chain(() -> page.next().isPresent()
+                                ? collect(settings, page.next())
+                                : Uni.createFrom().voidItem()));
     }
 
     private Uni<Void> collect(Handoffs.Handoff stale) {

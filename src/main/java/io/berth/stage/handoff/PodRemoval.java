@@ -9,7 +9,7 @@ import io.smallrye.mutiny.Uni;
 public interface PodRemoval {
     /**
      * Reads the Pod and deletes it under the preconditions of its UID and resourceVersion, when it is still bound and not
-     * acknowledged; gives whether it did. Fails with {@code ClusterUnavailableException}.
+     * acknowledged, and has a controller that will make another; gives whether it did. Fails with {@code ClusterUnavailableException}.
      */
     Uni<Boolean> deleteUnacknowledged(PodRef pod);
 }

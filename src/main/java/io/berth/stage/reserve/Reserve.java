@@ -8,6 +8,7 @@ import io.berth.config.BerthConfig;
 import io.berth.reservation.AssumeResult;
 import io.berth.reservation.Claim;
 import io.berth.reservation.ReservationTable;
+import io.berth.stage.PodDirectory;
 import io.berth.stage.reserve.ReserveResult.AlreadyBound;
 import io.berth.stage.reserve.ReserveResult.Answered;
 import io.berth.stage.reserve.ReserveResult.PodDeleting;

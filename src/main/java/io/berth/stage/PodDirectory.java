@@ -1,4 +1,4 @@
-package io.berth.stage.reserve;
+package io.berth.stage;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.cluster.Pod;
