@@ -33,8 +33,16 @@ public interface FollowedTable {
     /** Says that the table has been compared with a whole list of this version: what is absent and no newer stays absent. */
     Uni<Void> listed(Epoch epoch, Kind kind, ResourceVersion version);
 
-    /** A replica's tick; {@code synced} is the epoch whose table it has brought up to date, {@code seen} the newest mark since. */
-    Uni<Beat> beat(Optional<Epoch> synced, Optional<String> seen, Duration interval, Duration compareInterval);
+    /**
+     * A replica's tick; {@code synced} is the epoch whose table it has brought up to date, {@code seen} the newest mark since,
+     * {@code comparing} whether it still compares, which nobody else then has to.
+     */
+    Uni<Beat> beat(
+            Optional<Epoch> synced,
+            Optional<String> seen,
+            boolean comparing,
+            Duration interval,
+            Duration compareInterval);
 
     enum Kind {
         pods,

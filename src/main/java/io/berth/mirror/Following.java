@@ -42,7 +42,7 @@ final class Following<T, S> {
     void start() {
         subscription = source.follow()
                 .subscribe()
-                .with(this::see, failure -> LOG.error("A source has failed, which none may", failure));
+                .with(this::take, failure -> LOG.error("A source has failed, which none may", failure));
     }
 
     void stop() {
@@ -84,6 +84,17 @@ final class Following<T, S> {
     /** Compares with a list of its own, whatever the watch says. */
     Uni<Void> compare() {
         return source.list().chain(way::compare).replaceWithVoid();
+    }
+
+    /** What goes wrong with one thing seen must not end the following: everything is listed again. */
+    private void take(Seen<T> seen) {
+        try {
+            see(seen);
+        } catch (RuntimeException e) {
+            LOG.error("What was seen could not be taken in", e);
+            outbox.close();
+            lost(e);
+        }
     }
 
     private void see(Seen<T> seen) {

@@ -81,7 +81,7 @@ class Mirror {
                 pods.synced().filter(epoch -> Optional.of(epoch).equals(nodes.synced()));
         Optional<String> seen = pods.mark();
         var mirror = config.mirror();
-        return table.beat(synced, seen, mirror.beat(), mirror.compareInterval())
+        return table.beat(synced, seen, comparing.get(), mirror.beat(), mirror.compareInterval())
                 .onFailure()
                 .invoke(failure -> freshness.unknown())
                 .invoke(beat -> took(beat, synced, seen))

@@ -25,6 +25,9 @@ final class Outbox<S> {
         record Barrier<S>(Runnable passed) implements Entry<S> {}
     }
 
+    /** While the table does not answer, Pods that came and went wait too: rather than for ever, all are listed again. */
+    static final int MOST_WAITING = 100_000;
+
     // No object's key looks so.
     private static final String NEXT = " next";
     private static final String NEWEST = " newest";
@@ -39,7 +42,7 @@ final class Outbox<S> {
     private int generation;
     private boolean open;
 
-    /** {@code given} up is what was waiting when the epoch has ended: its failure is told, and the box is closed and empty. */
+    /** {@code given} up is what was waiting when the epoch has ended or too much waits: why is told, and the box is closed and empty. */
     Outbox(Vertx vertx, Function<List<S>, Uni<Void>> write, Consumer<Throwable> given) {
         this.vertx = vertx;
         this.write = write;
@@ -62,10 +65,17 @@ final class Outbox<S> {
     }
 
     void put(String key, S sighting) {
+        boolean full;
         synchronized (this) {
             waiting.put(key, new Entry.Sighting<>(sighting));
+            full = waiting.size() > MOST_WAITING;
         }
-        drain();
+        if (full) {
+            close();
+            given.accept(new IllegalStateException("more than " + MOST_WAITING + " sightings wait for the table"));
+        } else {
+            drain();
+        }
     }
 
     /**

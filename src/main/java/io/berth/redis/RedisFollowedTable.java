@@ -110,11 +110,17 @@ class RedisFollowedTable implements FollowedTable {
     }
 
     @Override
-    public Uni<Beat> beat(Optional<Epoch> synced, Optional<String> seen, Duration interval, Duration compareInterval) {
+    public Uni<Beat> beat(
+            Optional<Epoch> synced,
+            Optional<String> seen,
+            boolean comparing,
+            Duration interval,
+            Duration compareInterval) {
         return redis.run(
                         LuaScript.BEAT,
                         synced.map(Epoch::value).orElse(""),
                         seen.orElse(""),
+                        comparing ? "comparing" : "",
                         Long.toString(interval.toMillis()),
                         Long.toString(compareInterval.toMillis()))
                 .map(reply -> {

@@ -6,7 +6,7 @@ import java.util.Locale;
 enum TableKey {
     /**
      * Hash: epoch, token and sequence (the last ones given out); while closed reopen (ms) and last (epoch); beside a cluster
-     * podsFloor, nodesFloor (versions), fresh, beat, compared, told (ms).
+     * podsFloor, nodesFloor (versions), fresh, beat, compared, comparing, told (ms).
      */
     POOL,
     /** Hash: node name to JSON of uid, unschedulable, allocatable; beside a cluster version, facts, growing, gone. */

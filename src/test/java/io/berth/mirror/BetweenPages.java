@@ -38,7 +38,12 @@ record BetweenPages(FollowedTable table, Supplier<Uni<?>> meanwhile) implements 
     }
 
     @Override
-    public Uni<Beat> beat(Optional<Epoch> synced, Optional<String> seen, Duration interval, Duration compareInterval) {
-        return table.beat(synced, seen, interval, compareInterval);
+    public Uni<Beat> beat(
+            Optional<Epoch> synced,
+            Optional<String> seen,
+            boolean comparing,
+            Duration interval,
+            Duration compareInterval) {
+        return table.beat(synced, seen, comparing, interval, compareInterval);
     }
 }

@@ -32,9 +32,13 @@ class ComparisonTest {
     }
 
     private FollowedTable.Beat beat(String seen) {
+        return beat(seen, false);
+    }
+
+    private FollowedTable.Beat beat(String seen, boolean comparing) {
         return answer(follower.table
                 .followed()
-                .beat(Optional.of(follower.epoch), Optional.of(seen), Duration.ofSeconds(2), INTERVAL));
+                .beat(Optional.of(follower.epoch), Optional.of(seen), comparing, Duration.ofSeconds(2), INTERVAL));
     }
 
     private boolean compares() {
@@ -87,6 +91,16 @@ class ComparisonTest {
         assertThat(compares()).isFalse();
         follower.table.pass(INTERVAL.dividedBy(3));
         assertThat(compares()).isTrue();
+    }
+
+    @Test
+    void oneThatTakesLongStaysWithItsReplica() {
+        follower.table.pass(INTERVAL);
+        assertThat(compares()).isTrue();
+        follower.table.pass(INTERVAL.dividedBy(4));
+        assertThat(beat("1", true).compare()).isFalse();
+        follower.table.pass(INTERVAL.dividedBy(4));
+        assertThat(compares()).isFalse();
     }
 
     @Test

@@ -91,6 +91,7 @@ final class Follower {
                 .beat(
                         Optional.of(epoch),
                         Optional.of(Long.toString(table.nowMillis())),
+                        false,
                         Duration.ofHours(1),
                         Duration.ofHours(1)));
     }
