@@ -5,6 +5,7 @@ import com.google.errorprone.annotations.FormatString;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The tables of what following a cluster costs. */
 final class ClusterReport {
@@ -19,6 +20,7 @@ final class ClusterReport {
         steady(findings);
         scripts(findings);
         memory(settings, findings);
+        others(findings);
         return text.toString();
     }
 
@@ -92,6 +94,17 @@ final class ClusterReport {
         var before = findings.bytes(kind + ", no Pods");
         var all = findings.bytes(kind + ", all Pods");
         add("%-44s %8.0f %7.0f %8.0f%n", name, before / MEGA, all / MEGA, (all - before) / settings.pods());
+    }
+
+    private void others(Findings findings) {
+        var most = Stream.of(findings.once(), findings.steady())
+                .flatMap(rows -> rows.values().stream())
+                .mapToDouble(spent -> share(spent, Spent::others) / CpuTimes.CORES)
+                .max()
+                .orElse(Double.NaN);
+        if (most > 10) {
+            add("%nThe machine was not quiet: other processes had up to %.0f%% of it.%n", most);
+        }
     }
 
     String repeats(List<Repeats.Line> lines) {
