@@ -94,7 +94,7 @@ final class Reflector<J extends Kind.Versioned, T> {
         relists.count(reason);
         LOG.infof("The %s are listed again in %d ms: %s", kind.name(), pauseMillis, why);
         int next = ++round;
-        vertx.setTimer(Math.max(1, pauseMillis), ignored -> list(next));
+        vertx.setTimer(Math.max(1, pauseMillis), ignored -> workers.execute(() -> list(next)));
     }
 
     private synchronized void drop() {
@@ -105,7 +105,14 @@ final class Reflector<J extends Kind.Versioned, T> {
         }
     }
 
+    private synchronized boolean isNewest(int of) {
+        return of == round;
+    }
+
     private void list(int of) {
+        if (!isNewest(of)) {
+            return;
+        }
         lister.list()
                 .subscribe()
                 .with(

@@ -145,24 +145,24 @@ class StaleMirrorIT {
         return new Rows(berth.replicas().get(replica));
     }
 
-    /** Every replica grants, and says that it is ready. */
+    /** Every replica grants, and says that it is ready, all of them by one deadline. */
     private static void awaitGrants(List<JsonNode> probes) {
-        for (var i = 0; i < probes.size(); i++) {
-            var rows = rows(i);
-            var probe = probes.get(i);
-            promised().untilAsserted(() -> assertThat(rows.ask(probe, NODE)).isEqualTo("201 "));
-            promised().until(() -> rows.replica().answers("/q/health/ready"));
-        }
+        promised().untilAsserted(() -> {
+            for (var i = 0; i < probes.size(); i++) {
+                assertThat(rows(i).ask(probes.get(i), NODE)).isEqualTo("201 ");
+                assertThat(rows(i).replica().answers("/q/health/ready")).isTrue();
+            }
+        });
     }
 
-    /** Every replica refuses for that reason, and says that it is not ready, and which part of it is not. */
+    /** Every replica refuses for that reason, and says that it is not ready, and which part of it is not; by one deadline. */
     private static void awaitStale(List<JsonNode> probes) {
-        for (var i = 0; i < probes.size(); i++) {
-            var rows = rows(i);
-            var probe = probes.get(i);
-            promised().untilAsserted(() -> assertThat(rows.ask(probe, NODE)).isEqualTo("503 mirror-stale"));
-            promised().untilAsserted(() -> assertThat(down(rows.replica())).contains("mirror"));
-        }
+        promised().untilAsserted(() -> {
+            for (var i = 0; i < probes.size(); i++) {
+                assertThat(rows(i).ask(probes.get(i), NODE)).isEqualTo("503 mirror-stale");
+                assertThat(down(rows(i).replica())).contains("mirror");
+            }
+        });
     }
 
     /** The checks of readiness that are not up. */
