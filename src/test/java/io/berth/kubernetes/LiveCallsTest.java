@@ -77,9 +77,10 @@ class LiveCallsTest {
     @Test
     void removesOnlyAPodThatWaitsForItsKubelet() {
         var pods = cluster.admin().pods("default");
-        var unbound = pods.create(pod("unbound"));
-        var waiting = pods.create(pod("waiting").on("nowhere"));
-        var taken = pods.create(pod("taken").on("nowhere"));
+        var unbound = pods.create(pod("unbound").controlled());
+        var waiting = pods.create(pod("waiting").controlled().on("nowhere"));
+        var bare = pods.create(pod("bare").on("nowhere"));
+        var taken = pods.create(pod("taken").controlled().on("nowhere"));
         cluster.admin()
                 .mergePatch(
                         "/api/v1/namespaces/default/pods/taken/status",
@@ -90,6 +91,7 @@ class LiveCallsTest {
                 .isFalse();
         assertThat(removed(ref(unbound))).isFalse();
         assertThat(removed(ref(taken))).isFalse();
+        assertThat(removed(ref(bare))).as("nobody would make another").isFalse();
         assertThat(pods.find("waiting")).isPresent();
         assertThat(removed(waits)).isTrue();
         assertThat(removed(waits)).as("it is deleting, or gone").isFalse();
@@ -98,7 +100,8 @@ class LiveCallsTest {
     @Test
     void withoutTheRightItSaysSo() {
         BaseRoles.grantIn(cluster);
-        var made = cluster.admin().pods("default").create(pod("kept").on("nowhere"));
+        var made =
+                cluster.admin().pods("default").create(pod("kept").controlled().on("nowhere"));
         try (var own = new Adapter(() -> Adapter.config(cluster, cluster.port(), User.BERTH), Map.of())) {
             var removal = own.removal.deleteUnacknowledged(ref(made));
             assertThatThrownBy(() -> removal.await().atMost(LIMIT))

@@ -57,6 +57,18 @@ public final class PodManifest {
         return change(pod -> pod.withObject("/metadata").withObject("/labels").put(name, value));
     }
 
+    /** Of a controller, which makes another when it is deleted; here nobody plays it. */
+    public PodManifest controlled() {
+        return change(pod -> pod.withObject("/metadata")
+                .withArray("ownerReferences")
+                .addObject()
+                .put("apiVersion", "apps/v1")
+                .put("kind", "ReplicaSet")
+                .put("name", "set")
+                .put("uid", "11111111-2222-3333-4444-555555555555")
+                .put("controller", true));
+    }
+
     public PodManifest container(Consumer<ObjectNode> change) {
         change.accept((ObjectNode) spec().withArray("containers").get(0));
         return this;

@@ -29,11 +29,11 @@ class CollectIT {
     @Test
     void staleOnesAreDeletedAndThoseThatAKubeletHasTakenOnAreNot() {
         at.paperNode("silent", Map.of("cpu", "4", "pods", "200"));
-        at.bound(pod("taken-on").cpu("1"), "silent");
+        at.bound(pod("taken-on").controlled().cpu("1"), "silent");
         at.pods()
                 .patchStatus("taken-on", Map.of("startTime", "2026-01-01T00:00:00Z"))
                 .expect(200);
-        InParallel.each(STALE, name -> at.bound(pod(name).cpu("10m"), "silent"));
+        InParallel.each(STALE, name -> at.bound(pod(name).controlled().cpu("10m"), "silent"));
         at.awaitAmount("silent", "bound", "cpu", "2200m");
         var options = SandboxOptions.THREE
                 .withReplicas(1)
