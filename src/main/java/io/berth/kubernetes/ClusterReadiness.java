@@ -62,9 +62,22 @@ class ClusterReadiness implements HealthCheck {
 
     private void note(View now) {
         if (!now.equals(view)) {
-            LOG.infof("The API server: %s", now);
+            tell(now);
         }
         view = now;
+    }
+
+    private static void tell(View now) {
+        switch (now) {
+            case NotConnected not -> LOG.warnf("The API server does not answer as it must: %s", not.why());
+            case Connected connected -> {
+                if (connected.missing().isEmpty()) {
+                    LOG.info("The API server answers, and grants all that is needed");
+                } else {
+                    LOG.warnf("The API server does not grant: %s", connected.named());
+                }
+            }
+        }
     }
 
     @Override

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The API server's time, to the second, from the date that each of its answers carries: this machine's own may differ. */
 final class ServerClock {
+    private static final Duration FRACTION = Duration.ofMillis(999);
+
     private volatile @Nullable Heard last;
 
     void heard(@Nullable String date) {
@@ -21,9 +23,10 @@ final class ServerClock {
         }
     }
 
+    /** At the latest: a date may have been a second further on, and nothing is to be told as if it were before its cause. */
     Optional<Instant> now() {
         return Optional.ofNullable(last)
-                .map(heard -> heard.date().plus(Duration.ofNanos(System.nanoTime() - heard.at())));
+                .map(heard -> heard.date().plus(FRACTION).plus(Duration.ofNanos(System.nanoTime() - heard.at())));
     }
 
     private record Heard(Instant date, long at) {}

@@ -21,9 +21,13 @@ import java.util.concurrent.TimeUnit;
 public final class Child implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
-    // Ctrl-C goes to the whole process group, and how the children end is the launcher's to say: INT is ignored here.
+    // Ctrl-C goes to the whole process group, and how the children end is the launcher's to say: INT is ignored here,
+    // and with
+    // job control, where there is a terminal, the child has a group of its own: some, such as redis-server, heed INT
+    // again.
     private static final String LEASH = """
             trap '' INT HUP
+            set -m
             log=$1
             shift
             exec 3<&0
