@@ -22,16 +22,15 @@ public final class Child implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(10);
 
     // Ctrl-C goes to the whole process group, and how the children end is the launcher's to say: INT is ignored here,
-    // and with
-    // job control, where there is a terminal, the child has a group of its own: some, such as redis-server, heed INT
-    // again.
+    // and since
+    // some, such as redis-server, heed it again, each child has a session of its own where there is a setsid.
     private static final String LEASH = """
             trap '' INT HUP
-            set -m
+            apart=$(command -v setsid)
             log=$1
             shift
             exec 3<&0
-            "$@" </dev/null >>"$log" 2>&1 3<&- &
+            $apart "$@" </dev/null >>"$log" 2>&1 3<&- &
             child=$!
             { while read -r _; do :; done; kill -9 "$child"; } <&3 >/dev/null 2>&1 &
             reader=$!
