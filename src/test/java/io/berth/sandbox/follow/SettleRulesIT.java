@@ -29,7 +29,7 @@ class SettleRulesIT {
 
     @Test
     void whatIsNotBoundIsNotSettledAsBound() {
-        var pod = at.pods().create(pod("unbound").cpu("1"));
+        var pod = at.pods().create(pod("settle-unbound").cpu("1"));
         var id = binding(pod);
         assertThat(settle(id, "bound").expect(409).code()).isEqualTo("wrong-phase");
         assertThat(at.rest().get("/v1/reservations/" + id).text("phase")).isEqualTo("Binding");
@@ -39,7 +39,7 @@ class SettleRulesIT {
 
     @Test
     void theRoomOfAPodThatStandsIsNotGivenBack() {
-        var pod = at.pods().create(pod("stands").cpu("1"));
+        var pod = at.pods().create(pod("settle-stands").cpu("1"));
         var id = binding(pod);
         at.pods().bind(pod, NODE).expect(201);
         assertThat(settle(id, "failed").expect(409).code()).isEqualTo("wrong-phase");
@@ -47,21 +47,21 @@ class SettleRulesIT {
         var refused = settle(id, "ended").expect(409);
         assertThat(refused.code()).isEqualTo("wrong-phase");
         assertThat(refused.text("phase")).isEqualTo("Bound");
-        at.pods().patchStatus("stands", Map.of("phase", "Succeeded")).expect(200);
+        at.pods().patchStatus("settle-stands", Map.of("phase", "Succeeded")).expect(200);
         // Its end is seen by the watch, too: whichever is first.
         assertThat(settle(id, "ended").status()).isIn(200, 410);
     }
 
     @Test
     void aBindThatFailedGivesTheRoomBack() {
-        var pod = at.pods().create(pod("failed").cpu("1"));
+        var pod = at.pods().create(pod("settle-failed").cpu("1"));
         assertThat(settle(binding(pod), "failed").expect(200).text("phase")).isEqualTo("Released");
     }
 
     @Test
     void eachItemOfABatchStandsAlone() {
-        var free = at.pods().create(pod("batch-free").cpu("1"));
-        var gated = at.pods().create(pod("batch-gated").gate("example.com/quota"));
+        var free = at.pods().create(pod("settle-batch-free").cpu("1"));
+        var gated = at.pods().create(pod("settle-batch-gated").gate("example.com/quota"));
         var items = List.of(
                 Map.of("pod", ref(free, uid(free)), "node", NODE),
                 Map.of("pod", ref(gated, uid(gated)), "node", NODE),
