@@ -15,9 +15,9 @@ local epoch, reopen, fresh, beat, compared, comparing =
 if not epoch then return { 'TABLE_CLOSED', text(math.max(0, tonumber(reopen or '0') - now)) } end
 
 -- Marks are instants of this clock, so none is newer than now, whatever an annotation says, and it may say anything.
-local mark = tonumber(seen)
+local mark = #seen <= 16 and string.match(seen, '^%d+$') and tonumber(seen)
 if mark and expected == epoch and mark <= now and mark > tonumber(fresh or '0') then
-  fresh = seen
+  fresh = text(mark)
   redis.call('HSET', pool, 'fresh', fresh)
 end
 local function due(last, every)

@@ -26,6 +26,9 @@ import java.util.Optional;
 /** Asks the table where a Pod would fit, and who holds what it lacks elsewhere: of a few nodes, the nearest to fitting first. */
 final class RoomSurvey {
     private static final int MOST_NODES = 20;
+    /** A Pod may ask for thousands of resources. */
+    private static final int MOST_ENTRIES = 200;
+
     /** Rows of one node that are read; a node seldom has more. */
     private static final int MOST_ROWS = 1000;
 
@@ -99,10 +102,13 @@ final class RoomSurvey {
         if (candidates > MOST_NODES) {
             leftOut.add("room lists " + MOST_NODES + " of " + candidates + " nodes");
         }
+        if (entries.size() > MOST_ENTRIES) {
+            leftOut.add("room lists " + MOST_ENTRIES + " of " + entries.size() + " entries");
+        }
         return new RoomReport(
                 (long) ranking.nodes().size() + ranking.rejected().size(),
                 ranking.nodes().size(),
-                entries,
+                entries.subList(0, Math.min(MOST_ENTRIES, entries.size())),
                 leftOut);
     }
 }

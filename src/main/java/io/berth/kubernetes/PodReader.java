@@ -1,6 +1,7 @@
 package io.berth.kubernetes;
 
 import io.berth.cluster.Asked;
+import io.berth.cluster.MalformedException;
 import io.berth.cluster.NodeName;
 import io.berth.cluster.Pod;
 import io.berth.cluster.PodAsk;
@@ -17,6 +18,8 @@ import java.util.stream.Stream;
 
 /** Makes the small record of a Pod that Berth keeps. */
 final class PodReader {
+    private static final NodeName NOWHERE = new NodeName("no-node-name.berth.io");
+
     private static final String DEFAULT_SCHEDULER = "default-scheduler";
 
     private PodReader() {}
@@ -27,7 +30,7 @@ final class PodReader {
         PodJson.Status status = json.status().orElse(PodJson.Status.NONE);
         String phase = status.phase().orElse("");
         Optional<NodeName> node =
-                spec.nodeName().filter(name -> !name.isEmpty()).map(NodeName::new);
+                spec.nodeName().filter(name -> !name.isEmpty()).map(PodReader::nodeName);
         return new Pod(
                 new PodRef(Shared.one(meta.namespace()), meta.name(), meta.uid()),
                 new ResourceVersion(meta.resourceVersion()),
@@ -95,5 +98,14 @@ final class PodReader {
                 .findFirst()
                 .flatMap(PodJson.Condition::reason)
                 .equals(Optional.of("Infeasible"));
+    }
+
+    /** The API server binds a Pod to whatever it is told: a name that no node can have is a node that is nowhere. */
+    private static NodeName nodeName(String name) {
+        try {
+            return new NodeName(name);
+        } catch (MalformedException none) {
+            return NOWHERE;
+        }
     }
 }

@@ -45,9 +45,11 @@ class Freshness {
         return silent;
     }
 
-    /** The table does not answer, so nobody knows. */
-    void unknown() {
+    /** The table does not answer, so nobody knows; gives whether that is news. */
+    boolean unknown() {
+        boolean news = age.isPresent();
         age = Optional.empty();
+        return news;
     }
 
     /** That of the freshest replica, where it is known. */

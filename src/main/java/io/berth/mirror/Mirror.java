@@ -61,10 +61,22 @@ class Mirror {
         switch (config.cluster()) {
             case none -> {}
             case kubernetes -> {
+                refuseSlowBeat();
                 nodes.start();
                 pods.start();
                 tick = new Periodically(vertx, TICK, this::beat);
             }
+        }
+    }
+
+    /** A watch is silent after two thirds of the age: a beat that is hardly more often would make it seem so. */
+    private void refuseSlowBeat() {
+        var mirror = config.mirror();
+        if (mirror.beat().multipliedBy(4).compareTo(mirror.maxAge()) > 0) {
+            throw new IllegalStateException(
+                    "berth.mirror.beat must be at most a quarter of berth.mirror.max-age; they are "
+                            + mirror.beat().toMillis() + "ms and "
+                            + mirror.maxAge().toMillis() + "ms");
         }
     }
 
@@ -83,7 +95,11 @@ class Mirror {
         var mirror = config.mirror();
         return table.beat(synced, seen, comparing.get(), mirror.beat(), mirror.compareInterval())
                 .onFailure()
-                .invoke(failure -> freshness.unknown())
+                .invoke(failure -> {
+                    if (freshness.unknown()) {
+                        LOG.warnf("How old the view of the cluster is is not known: %s", failure.getMessage());
+                    }
+                })
                 .invoke(beat -> took(beat, synced, seen))
                 .replaceWithVoid();
     }

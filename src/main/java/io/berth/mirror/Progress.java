@@ -21,14 +21,19 @@ final class Progress {
     private static final int RUNNING = 4;
     private static final int READY = 8;
 
+    /** What is written on a Pod may be any year, and what is measured must fit in nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     private final MeterRegistry meters;
     private final Timer acknowledged;
     private final Timer running;
     private final Timer ready;
+    private final Labels schedulers;
     private Map<String, Integer> steps = new HashMap<>();
 
-    Progress(MeterRegistry meters) {
+    Progress(MeterRegistry meters, Labels schedulers) {
         this.meters = meters;
+        this.schedulers = schedulers;
         this.acknowledged = handoff("acknowledged");
         this.running = handoff("running");
         this.ready = handoff("ready");
@@ -81,7 +86,7 @@ final class Progress {
         if ((fresh & SCHEDULING) != 0) {
             Timer scheduling = Timer.builder("berth.pod.scheduling")
                     .description("Created to bound: the time spent in the scheduler")
-                    .tag("scheduler", pod.schedulerName())
+                    .tag("scheduler", schedulers.label(pod.schedulerName()))
                     .publishPercentileHistogram()
                     .register(meters);
             record(scheduling, Optional.of(times.created()), times.bound());
@@ -101,7 +106,7 @@ final class Progress {
     private static void record(Timer timer, Optional<Instant> from, Optional<Instant> to) {
         if (from.isPresent() && to.isPresent()) {
             Duration took = Duration.between(from.get(), to.get());
-            timer.record(took.isNegative() ? Duration.ZERO : took);
+            timer.record(took.isNegative() ? Duration.ZERO : took.compareTo(LONGEST) > 0 ? LONGEST : took);
         }
     }
 }

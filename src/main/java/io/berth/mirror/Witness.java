@@ -15,11 +15,13 @@ final class Witness {
     private final PodEvents events;
     private final MeterRegistry meters;
     private final Progress progress;
+    private final Labels schedulers = new Labels();
+    private final Labels reasons = new Labels();
 
     Witness(PodEvents events, MeterRegistry meters) {
         this.events = events;
         this.meters = meters;
-        this.progress = new Progress(meters);
+        this.progress = new Progress(meters, schedulers);
     }
 
     void listed(List<Pod> all) {
@@ -50,7 +52,7 @@ final class Witness {
             case FOREIGN, MOVED ->
                 Counter.builder("berth.foreign.binds")
                         .description("Pods bound past the table, by the scheduler that they name")
-                        .tag("scheduler", pod.schedulerName())
+                        .tag("scheduler", schedulers.label(pod.schedulerName()))
                         .register(meters)
                         .increment();
             case OLD, SAME, KEPT, BOUND, RESIZED, ACKNOWLEDGED, ENDED, FREED, REJECTED -> {}
@@ -70,7 +72,7 @@ final class Witness {
         String node = pod.node().map(Object::toString).orElse("");
         Counter.builder("berth.kubelet.rejections")
                 .description("Pods that a kubelet turned away before any of their containers ran")
-                .tag("reason", reason)
+                .tag("reason", reasons.label(reason))
                 .tag("node", node)
                 .register(meters)
                 .increment();

@@ -108,5 +108,10 @@ class ComparisonTest {
         var before = beat("1").age();
         assertThat(beat("by hand").age()).isEqualTo(before);
         assertThat(beat("9".repeat(30)).age()).isEqualTo(before);
+        String justNow = Long.toString(follower.table.nowMillis() - 1);
+        for (String odd : List.of("0x1a2", justNow + ".5", "1.79e+12", " " + justNow, justNow + "\n", "-1")) {
+            follower.table.pass(Duration.ofSeconds(1));
+            assertThat(beat(odd).age()).isPresent().isNotEqualTo(before);
+        }
     }
 }

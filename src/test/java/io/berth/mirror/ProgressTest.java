@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** What each step of a Pod's way took is told once, when both its ends are known. */
 class ProgressTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
-    private final Progress progress = new Progress(meters);
+    private final Progress progress = new Progress(meters, new Labels());
 
     /** Seconds after the Pod's creation at which it was bound, acknowledged, running and ready; below 0: not yet. */
     private static Pod pod(int bound, int acknowledged, int running, int ready) {
@@ -75,6 +75,23 @@ class ProgressTest {
     void clocksThatDifferMakeNoNegativeStep() {
         progress.seen(pod(3, 1, -1, -1));
         assertThat(told("berth.pod.handoff", "step", "acknowledged")).isEqualTo("1 in 0 s");
+    }
+
+    @Test
+    void aYearThatNobodyLivesToSeeIsCapped() {
+        progress.seen(pod(3, Integer.MAX_VALUE, -1, -1));
+        progress.seen(pod(3, Integer.MAX_VALUE, Integer.MAX_VALUE, -1));
+        assertThat(told("berth.pod.handoff", "step", "acknowledged")).isEqualTo("1 in 31536000 s");
+    }
+
+    @Test
+    void schedulersNamesDoNotMakeMetricsWithoutEnd() {
+        Labels labels = new Labels();
+        for (int i = 0; i < 60; i++) {
+            labels.label("scheduler-" + i);
+        }
+        assertThat(labels.label("scheduler-0")).isEqualTo("scheduler-0");
+        assertThat(labels.label("scheduler-59")).isEqualTo("other");
     }
 
     @Test

@@ -43,6 +43,8 @@ public class Settle {
             return settled;
         }
         return table.find(id).chain(found -> switch (found) {
+            // A row that is not the caller's is not there for it, whatever the API server says.
+            case FindResult.Found(var row) when !caller.admin() && !row.holder().equals(caller.holder()) -> settled;
             case FindResult.Found(var row) ->
                 weigh(row, outcome)
                         .chain(evidence -> evidence.isPresent()

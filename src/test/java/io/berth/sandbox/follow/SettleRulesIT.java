@@ -1,9 +1,11 @@
 package io.berth.sandbox.follow;
 
 import static io.berth.sandbox.cluster.PodManifest.pod;
+import static io.berth.sandbox.follow.FollowedCluster.LIMIT;
 import static io.berth.sandbox.follow.FollowedCluster.ref;
 import static io.berth.sandbox.follow.FollowedCluster.uid;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.berth.sandbox.Rest;
@@ -33,6 +35,10 @@ class SettleRulesIT {
         var id = binding(pod);
         assertThat(settle(id, "bound").expect(409).code()).isEqualTo("wrong-phase");
         assertThat(at.rest().get("/v1/reservations/" + id).text("phase")).isEqualTo("Binding");
+        at.rest()
+                .as("other")
+                .post("/v1/reservations/" + id + "/settle", Map.of("outcome", "bound"))
+                .expect(404);
         at.pods().bind(pod, NODE).expect(201);
         assertThat(settle(id, "bound").expect(200).text("phase")).isEqualTo("Bound");
     }
@@ -50,6 +56,25 @@ class SettleRulesIT {
         at.pods().patchStatus("settle-stands", Map.of("phase", "Succeeded")).expect(200);
         // Its end is seen by the watch, too: whichever is first.
         assertThat(settle(id, "ended").status()).isIn(200, 410);
+    }
+
+    @Test
+    void aPodBoundToWhatIsNoNodesNameIsBoundElsewhere() {
+        var pod = at.pods().create(pod("settle-astray").cpu("1"));
+        var id = binding(pod);
+        at.pods()
+                .bind(
+                        "settle-astray",
+                        Map.of(
+                                "metadata",
+                                Map.of("name", "settle-astray"),
+                                "target",
+                                Map.of("kind", "Node", "name", "UPPER_x")))
+                .expect(201);
+        assertThat(settle(id, "bound").status()).isIn(409, 410);
+        await().atMost(LIMIT)
+                .until(() -> at.rest().get("/v1/reservations/" + id).status() == 410);
+        assertThat(at.reserve(pod, NODE).expect(409).code()).isEqualTo("already-bound");
     }
 
     @Test

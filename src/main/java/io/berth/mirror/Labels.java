@@ -1,0 +1,19 @@
+package io.berth.mirror;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** Values of a metric's label that others choose: the first {@value #MOST} stand for themselves, all others for one. */
+final class Labels {
+    private static final int MOST = 50;
+    private static final String OTHERS = "other";
+
+    private final Set<String> known = new HashSet<>();
+
+    synchronized String label(String value) {
+        if (known.size() < MOST) {
+            known.add(value);
+        }
+        return known.contains(value) ? value : OTHERS;
+    }
+}
