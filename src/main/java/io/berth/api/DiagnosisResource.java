@@ -29,7 +29,7 @@ public class DiagnosisResource {
 
     DiagnosisResource(Diagnoses diagnoses, BerthConfig config) {
         this.diagnoses = diagnoses;
-        this.clustered = config.cluster() == BerthConfig.Cluster.kubernetes;
+        this.clustered = config.cluster().isFollowed();
     }
 
     @GET

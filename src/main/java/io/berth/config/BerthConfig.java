@@ -47,7 +47,15 @@ public interface BerthConfig {
 
     enum Cluster {
         none,
-        kubernetes
+        kubernetes;
+
+        /** Whether there is a cluster that the table follows. */
+        public boolean isFollowed() {
+            return switch (this) {
+                case none -> false;
+                case kubernetes -> true;
+            };
+        }
     }
 
     /** How the table follows the cluster. */

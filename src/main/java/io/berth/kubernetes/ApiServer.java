@@ -35,7 +35,7 @@ class ApiServer {
         this.clients = clients;
         this.workers = workers;
         this.refused = refused;
-        this.enabled = config.cluster() == BerthConfig.Cluster.kubernetes;
+        this.enabled = config.cluster().isFollowed();
         // One event loop for all: a response is paused and asked for more where it arrives, and nowhere else.
         this.context = ((VertxInternal) vertx).createEventLoopContext();
     }

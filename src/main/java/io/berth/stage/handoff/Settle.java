@@ -30,10 +30,7 @@ public class Settle {
     Settle(ReservationTable table, PodDirectory pods, BerthConfig config) {
         this.table = table;
         this.pods = pods;
-        this.besideCluster = switch (config.cluster()) {
-            case none -> false;
-            case kubernetes -> true;
-        };
+        this.besideCluster = config.cluster().isFollowed();
     }
 
     /** Fails as the table does, and with {@code ClusterUnavailableException} for a Pod that could not be read. */
