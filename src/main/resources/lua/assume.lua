@@ -1,17 +1,18 @@
 -- Assume a Pod on the first candidate that fits: take its room until it is bound, forgotten or expired.
--- KEYS  pool nodes sums rows uids due binding index feed handoff
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
 -- ARGV  feed_length max_age insist claim candidate …   (max_age: of the view of the cluster, in ms, '' without one; insist
 --       'insist': on a node that cools down too; claim: JSON of uid, namespace, name, holder, requests, priority, ttl,
---       digest, op, seen; without candidates nothing is granted, and NODE_UNKNOWN says that the nodes would decide)
+--       digest, op, seen, permits, carrier; without candidates nothing is granted, and NODE_UNKNOWN says that the nodes would decide)
 -- Reply TABLE_CLOSED ms | HELD_BY_OTHER holder node phase expires now | CONFLICTING row now | ALREADY_ASSUMED row now
 --       | MIRROR_STALE | NODE_UNKNOWN | NODE_UNSCHEDULABLE | NODE_COOLING_DOWN until
 --       | NODE_FULL {node resource requested available}… | ASSUMED row now
 -- Keeps INV-1, INV-2, INV-5, INV-6. Safe to send twice: the same op, or the same digest, gives the same row.
-local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
+local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
 local feed_length, max_age, insist = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
 -- include rows
 -- include nodes
+-- include permits
 
 local epoch, reopen, fresh, pods_floor, nodes_floor =
   unpack(redis.call('HMGET', pool, 'epoch', 'reopen', 'fresh', 'podsFloor', 'nodesFloor'))
@@ -47,7 +48,9 @@ for candidate = 5, #ARGV do
   elseif fits(name, node.allocatable, claim.requests) then
     claim.epoch, claim.token = epoch, text(redis.call('HINCRBY', pool, 'token', 1))
     claim.node, claim.nodeUid = name, node.uid
-    claim.created, claim.expires = text(now), text(now + tonumber(claim.ttl))
+    claim.created = text(now)
+    schedule(claim)
+    carry(claim, claim.carrier)
     return answer({ 'ASSUMED', move(claim, 'Reserved', 'Reserved'), text(now) })
   end
 end

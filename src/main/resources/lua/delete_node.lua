@@ -1,9 +1,9 @@
 -- Remove a node that has no rows.
--- KEYS  pool nodes labels names sums rows uids due binding index feed handoff
+-- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried memory fading
 -- ARGV  feed_length name
 -- Reply IN_USE count | DELETED
 -- Keeps INV-1, INV-9. Safe to send twice: an unknown node is deleted.
-local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
+local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
 local feed_length, name = unpack(ARGV)
 -- include clock
 -- include rows

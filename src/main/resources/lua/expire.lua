@@ -1,12 +1,13 @@
--- End due Reserved rows, the oldest first, so that room comes back in an idle pool too.
--- KEYS  pool nodes sums rows uids due binding index feed handoff
+-- End due Reserved rows, the oldest first, so that room comes back in an idle pool too, and forget what ended long ago.
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
 -- ARGV  feed_length most
 -- Reply EXPIRED
 -- Keeps INV-3, INV-9. Safe to send twice: a row ends once.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
 local feed_length, most = unpack(ARGV)
 -- include clock
 -- include rows
 
 reap(most)
+fade(1000)
 return answer({ 'EXPIRED' })

@@ -1,27 +1,33 @@
 -- The holder's word on its bind: bound (Binding to Bound), failed (Binding to none), ended (Bound to none).
--- KEYS  pool nodes sums rows uids due binding index feed handoff
--- ARGV  feed_length epoch token holder admin op match outcome   (admin 'admin': may settle anybody's)
--- Reply NOT_FOUND | GONE | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
--- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; a row that has ended is gone.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff = unpack(KEYS)
-local feed_length, epoch, token, holder, admin, op, match, outcome = unpack(ARGV)
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- ARGV  feed_length epoch token holder admin op match word   (admin 'admin': may settle anybody's)
+-- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
+-- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; one op has one answer.
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local feed_length, epoch, token, holder, admin, op, match, word = unpack(ARGV)
 -- include clock
 -- include rows
 -- include own
 
-local row, form = own()
-if not row then return answer({ form }) end
+local row, form, last = own()
+if not row then
+  local ended = last and last ~= '' and cjson.decode(last)
+  if ended and ended.op == op and ended.uid then return answer({ 'RELEASED', last, text(now) }) end
+  return answer({ form, last })
+end
 if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
-local repeated = outcome == 'bound' and row.phase == 'Bound'
-if row.phase ~= (outcome == 'ended' and 'Bound' or 'Binding') and not repeated then
+if row.asked and row.phase ~= 'Bound' then return answer({ 'WRONG_PHASE', row.phase }) end
+local repeated = word == 'bound' and row.phase == 'Bound'
+if row.phase ~= (word == 'ended' and 'Bound' or 'Binding') and not repeated then
   return answer({ 'WRONG_PHASE', row.phase })
 end
 if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revision }) end
 if repeated then return answer({ 'CHANGED', form, text(now) }) end
 
 row.op = op
-if outcome == 'bound' then
+if word == 'bound' then
   row.boundAt = text(now)
   return answer({ 'CHANGED', move(row, 'Bound', 'Bound'), text(now) })
 end
-return answer({ 'RELEASED', move(row, 'Released', 'Released', outcome), text(now) })
+if word == 'failed' then outcome(row, 'Refused', 'its holder says that the bind failed') end
+return answer({ 'RELEASED', move(row, 'Released', 'Released', word), text(now) })

@@ -38,6 +38,7 @@ end
 local function bind(row, pod, reason)
   row.boundAt, row.seen, row.facts = text(now), pod.version, pod.facts
   if pod.acknowledged then row.acknowledgedAt = text(now) else redis.call('ZADD', handoff, text(now), row.token) end
+  if row.phase == 'Reserved' then outcome(row, 'Bound', 'bound by ' .. pod.holder) end
   move(row, 'Bound', 'Bound', reason)
 end
 

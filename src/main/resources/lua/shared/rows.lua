@@ -1,5 +1,5 @@
 -- What every script that changes rows shares; wants the locals pool, sums, rows, uids, due, binding, index, feed,
--- handoff and feed_length. Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
+-- handoff, carried, memory, fading and feed_length. Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
 
 -- phase -> how often a row's requests count in `used` and in `bound`, and its count as under way; none for an ended row
 local TAKES = { Reserved = { 1, 0, 0 }, Binding = { 1, 0, 1 }, Fencing = { 1, 0, 1 }, Bound = { 1, 1, 0 } }
@@ -37,6 +37,46 @@ local function lists(row)
     'namespace ' .. row.namespace .. place
 end
 
+-- Who carries a row to its node (nil: nobody); a replica's rows stand together.
+local function carry(row, replica)
+  if row.carrier then redis.call('ZREM', carried, row.carrier .. string.format(' %016.0f', tonumber(row.token))) end
+  if replica then redis.call('ZADD', carried, 0, replica .. string.format(' %016.0f', tonumber(row.token))) end
+  row.carrier = replica
+end
+
+-- How a bind has ended, in the words of Outcome.Result; other reasons are none.
+local RESULTS = { Bound = true, BoundElsewhere = true, PodGone = true, PodDeleting = true, PodTerminal = true }
+local function outcome(row, result, message, node)
+  row.outcome = {
+    result = result, message = message, node = node or row.node, attempts = row.attempts or '0', since = text(now),
+  }
+end
+
+-- The last form of a row that had an outcome, for ten minutes; of one that was Bound only what its id is answered with.
+local REMEMBERED = 600000
+local function remember(row, from)
+  local last = from == 'Bound' and { outcome = row.outcome, asked = row.asked, op = row.op, phase = 'Bound' } or row
+  redis.call('HSET', memory, row.token, cjson.encode(last))
+  redis.call('ZADD', fading, text(now), row.token)
+end
+
+local function fade(most)
+  local old = redis.call('ZRANGEBYSCORE', fading, '-inf', text(now - REMEMBERED), 'LIMIT', 0, most)
+  if #old == 0 then return end
+  redis.call('HDEL', memory, unpack(old))
+  redis.call('ZREM', fading, unpack(old))
+end
+
+-- The lists of the permits that a row has, and of those that it waits for.
+local function permit_lists(row, place)
+  local all = {}
+  for _, permit in ipairs(row.permits or {}) do
+    all[#all + 1] = 'waiting ' .. permit.name .. place
+  end
+  if #all > 0 then all[#all + 1] = 'permits' .. place end
+  return all
+end
+
 -- Takes a row from its phase (nil: it is new) to another (not in TAKES: it ends) and tells the feed. Gives its form.
 local function move(row, phase, change, reason)
   local from = row.phase
@@ -46,10 +86,12 @@ local function move(row, phase, change, reason)
     if old == NOTHING then
       redis.call('HSET', uids, row.uid, row.token)
       redis.call('ZADD', index, 0, all, 0, by_node, 0, by_holder, 0, by_namespace, 0, 'phase ' .. phase .. place)
+      for _, list in ipairs(permit_lists(row, place)) do redis.call('ZADD', index, 0, list) end
     elseif new == NOTHING then
       redis.call('HDEL', rows, row.token)
       redis.call('HDEL', uids, row.uid)
-      redis.call('ZREM', index, all, by_node, by_holder, by_namespace, 'phase ' .. from .. place)
+      redis.call('ZREM', index, all, by_node, by_holder, by_namespace, 'phase ' .. from .. place,
+        unpack(permit_lists(row, place)))
     else
       redis.call('ZREM', index, 'phase ' .. from .. place)
       redis.call('ZADD', index, 0, 'phase ' .. phase .. place)
@@ -62,13 +104,37 @@ local function move(row, phase, change, reason)
     book(row, old, new)
   end
   if phase == 'Reserved' then redis.call('ZADD', due, row.expires, place) else row.expires = nil end
+  if old ~= new and (new == NOTHING or phase == 'Bound') then
+    carry(row, nil)
+    local result = phase == 'Bound' and from and phase or reason
+    local known = row.outcome and row.outcome.result
+    if RESULTS[result] and known ~= 'Bound' and known ~= result then outcome(row, result) end
+  end
   row.phase, row.revision = phase, text(tonumber(row.revision or '0') + 1)
   local form = cjson.encode(row)
-  if new ~= NOTHING then redis.call('HSET', rows, row.token, form) end
+  if new ~= NOTHING then
+    redis.call('HSET', rows, row.token, form)
+  elseif row.outcome then
+    remember(row, from)
+    fade(4)
+  end
   local sequence = text(redis.call('HINCRBY', pool, 'sequence', 1))
   redis.call('XADD', feed, 'MAXLEN', '~', feed_length, sequence .. '-0',
     'type', change, 'reason', reason or '', 'at', text(now), 'row', form)
   return form
+end
+
+-- Why a row is out of time, which it is asked about before it ends.
+local function out_of_time(row)
+  for _, permit in ipairs(row.permits or {}) do
+    if permit.state == 'waiting' and permit.deadline and tonumber(permit.deadline) <= now then
+      outcome(row, 'PermitTimedOut', 'permit ' .. permit.name .. ' was not decided in time'
+        .. (permit.waitingFor and ': it waited for ' .. permit.waitingFor or ''))
+      return 'PermitTimedOut'
+    end
+  end
+  if row.asked and not row.outcome then outcome(row, 'Refused', 'its time ran out before it could be bound') end
+  return row.outcome and row.outcome.result or 'ttl'
 end
 
 -- The live row of a token. One whose time is up is ended here, whether or not a reaper has come by.
@@ -76,7 +142,7 @@ local function live(named)
   local form = redis.call('HGET', rows, named)
   local row = form and cjson.decode(form)
   if row and row.phase == 'Reserved' and tonumber(row.expires) <= now then
-    ended[#ended + 1] = move(row, 'Expired', 'Expired', 'ttl')
+    ended[#ended + 1] = move(row, 'Expired', 'Expired', out_of_time(row))
     return nil
   end
   return row, form

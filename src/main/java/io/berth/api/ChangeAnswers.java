@@ -3,10 +3,15 @@ package io.berth.api;
 import io.berth.reservation.ChangeResult;
 import io.berth.reservation.FindResult;
 import io.berth.reservation.ForgetResult;
+import io.berth.reservation.Outcome;
+import io.berth.reservation.Permit;
 import io.berth.reservation.Phase;
+import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import io.berth.stage.handoff.SettleResult;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What each result of a call on one row, by its id, is answered. */
 final class ChangeAnswers {
@@ -18,8 +23,9 @@ final class ChangeAnswers {
     static Answer of(ReservationId id, List<String> ifMatch, ChangeResult result) {
         return switch (result) {
             case ChangeResult.NotFound() -> NOT_FOUND;
-            case ChangeResult.Gone() -> gone(id);
+            case ChangeResult.Gone(var outcome) -> gone(id, outcome);
             case ChangeResult.WrongPhase(var phase) -> wrongPhase(id, phase);
+            case ChangeResult.PermitsOpen(var row) -> permitsOpen(row);
             case ChangeResult.RevisionMismatch(var revision) -> mismatch(ifMatch, revision);
             case ChangeResult.StaleResourceVersion(var row) ->
                 new Answer.Refused(Problem.of(
@@ -55,7 +61,7 @@ final class ChangeAnswers {
     static Answer of(ReservationId id, List<String> ifNoneMatch, FindResult result) {
         return switch (result) {
             case FindResult.NeverGranted() -> Answer.refused(ProblemCode.NOT_FOUND, "no reservation has this id");
-            case FindResult.Gone() -> gone(id);
+            case FindResult.Gone(var outcome) -> gone(id, outcome);
             case FindResult.Found(var row) ->
                 EntityTags.ifNoneMatch(ifNoneMatch, row.revision())
                         ? new Answer.NotModified(row.revision())
@@ -63,8 +69,24 @@ final class ChangeAnswers {
         };
     }
 
-    private static Answer gone(ReservationId id) {
-        return Answer.refused(ProblemCode.RESERVATION_GONE, "reservation " + id + " has ended");
+    static Answer gone(ReservationId id, Optional<Outcome> outcome) {
+        return new Answer.Refused(Problem.of(ProblemCode.RESERVATION_GONE, "reservation " + id + " has ended", json -> {
+            if (outcome.isPresent()) {
+                OutcomeJson.field(json, outcome.get());
+            }
+        }));
+    }
+
+    private static Answer permitsOpen(Reservation row) {
+        String open = row.progress().permits().stream()
+                .filter(Permit::open)
+                .map(Permit::name)
+                .collect(Collectors.joining(", "));
+        return new Answer.Refused(Problem.of(
+                ProblemCode.PERMITS_OPEN, "reservation " + row.id() + " waits for a word on " + open, json -> {
+                    json.writeFieldName("reservation");
+                    ReservationJson.write(json, row);
+                }));
     }
 
     private static Answer wrongPhase(ReservationId id, Phase phase) {

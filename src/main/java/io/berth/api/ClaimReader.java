@@ -52,8 +52,15 @@ final class ClaimReader {
         if (!violations.none()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Ask(pod.orElseThrow(), placement.orElseThrow(), requests, holder, ttl, priority, ignoreCoolDown));
+        return Optional.of(new Ask(
+                pod.orElseThrow(),
+                placement.orElseThrow(),
+                requests,
+                holder,
+                ttl,
+                priority,
+                ignoreCoolDown,
+                List.of()));
     }
 
     private static Optional<PodRef> pod(Body body) {

@@ -23,6 +23,8 @@ public enum ProblemCode {
     POD_TERMINAL(409, "The Pod has ended"),
     CLUSTER_MANAGED(409, "The cluster says which nodes there are"),
     NODE_IN_USE(409, "The node has reservations"),
+    PERMITS_OPEN(409, "The reservation waits for a permit"),
+    ALREADY_DECIDED(409, "The permit has been decided otherwise"),
     STALE_RESOURCE_VERSION(409, "The reservation holds a newer resourceVersion"),
     WRONG_PHASE(409, "The reservation's phase does not allow this"),
     POSITION_TOO_OLD(410, "The position can no longer be resumed from"),

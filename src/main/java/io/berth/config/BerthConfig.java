@@ -8,6 +8,8 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
@@ -45,6 +47,16 @@ public interface BerthConfig {
 
     HandoffSettings handoff();
 
+    BindSettings bind();
+
+    FenceSettings fence();
+
+    ReplicaSettings replica();
+
+    PermitSettings permits();
+
+    VolumeSettings volume();
+
     enum Cluster {
         none,
         kubernetes;
@@ -77,6 +89,54 @@ public interface BerthConfig {
         @DurationMin(seconds = 1)
         @DurationMax(hours = 1)
         Duration compareInterval();
+    }
+
+    /** How Berth binds. */
+    interface BindSettings {
+        /** How long the answer to a bind is waited for; the API server is given two seconds less. */
+        @WithDefault("10s")
+        @DurationMin(seconds = 3)
+        @DurationMax(minutes = 1)
+        Duration timeout();
+
+        /** How often a bind is begun at most, when each time the Pod has changed or the API server had no time for it. */
+        @WithDefault("5")
+        @Min(1)
+        @Max(100)
+        int attempts();
+    }
+
+    /** How unanswered binds are made sure of. */
+    interface FenceSettings {
+        /** A bind that had no evidence for this long beyond its timeout is fenced. */
+        @WithDefault("10s")
+        @DurationMin(millis = 100)
+        @DurationMax(minutes = 10)
+        Duration after();
+    }
+
+    /** How replicas know of each other. */
+    interface ReplicaSettings {
+        /** A replica that has not said for this long that it lives is gone, and others take over what it carried. */
+        @WithDefault("5s")
+        @DurationMin(millis = 500)
+        @DurationMax(minutes = 5)
+        Duration goneAfter();
+    }
+
+    /** Who decides on permits. */
+    interface PermitSettings {
+        /** The holders, with commas between, that may decide on each permit, by its name. */
+        Map<String, List<String>> approvers();
+    }
+
+    /** How volumes are waited for. */
+    interface VolumeSettings {
+        /** How long a Pod's volumes may take from when its permits were given. */
+        @WithDefault("10m")
+        @DurationMin(seconds = 1)
+        @DurationMax(hours = 24)
+        Duration timeout();
     }
 
     /** How a Pod is followed from its bind to its kubelet. */

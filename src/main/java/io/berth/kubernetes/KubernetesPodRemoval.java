@@ -1,8 +1,8 @@
 package io.berth.kubernetes;
 
 import io.berth.cluster.Pod;
+import io.berth.cluster.PodDirectory;
 import io.berth.cluster.PodRef;
-import io.berth.stage.PodDirectory;
 import io.berth.stage.handoff.PodRemoval;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;

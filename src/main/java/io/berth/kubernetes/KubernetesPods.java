@@ -1,10 +1,10 @@
 package io.berth.kubernetes;
 
 import io.berth.cluster.Pod;
+import io.berth.cluster.PodDirectory;
 import io.berth.config.BerthConfig;
 import io.berth.mirror.PodSource;
 import io.berth.mirror.Seen;
-import io.berth.stage.PodDirectory;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Multi;

@@ -54,6 +54,13 @@ final class PodWay implements Way<Pod, PodSighting> {
                 .map(reason -> new PodSighting.Ended(pod, reason));
     }
 
+    /** What the table is told of a Pod as it is now; empty: it neither takes room nor has ended. */
+    static Optional<PodSighting> sighting(Pod pod) {
+        return pod.takesRoom()
+                ? Optional.of(new PodSighting.OnNode(pod))
+                : end(pod).map(reason -> new PodSighting.Ended(pod, reason));
+    }
+
     /** Why it takes no room now nor later: no bind of a Pod that is being deleted succeeds, however long finalizers keep it. */
     private static Optional<String> end(Pod pod) {
         if (pod.terminal()) {

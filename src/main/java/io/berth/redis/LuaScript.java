@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The scripts, each with the keys and the reply words that its header names; a test holds the two together. */
 @SuppressWarnings("ImmutableEnumChecker") // its lists are made by List.of
@@ -32,21 +33,33 @@ enum LuaScript {
     RENEW(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "CHANGED"),
     FORGET(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "FORGOTTEN"),
     BEGIN_BIND(
-            changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "STALE_RESOURCE_VERSION", "CHANGED"),
+            changing(),
+            "NOT_FOUND",
+            "GONE",
+            "WRONG_PHASE",
+            "PERMITS_OPEN",
+            "REVISION_MISMATCH",
+            "STALE_RESOURCE_VERSION",
+            "CHANGED"),
     SETTLE(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "CHANGED", "RELEASED"),
     EXPIRE(changing(), "EXPIRED"),
-    FIND(List.of(POOL, ROWS), "NEVER_GRANTED", "GONE", "FOUND"),
+    FIND(List.of(POOL, ROWS, MEMORY), "NEVER_GRANTED", "GONE", "FOUND"),
     LIST(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PAGE"),
     PUT_NODE(List.of(NODES, LABELS, NAMES, SUMS), "CREATED", "REPLACED"),
     DELETE_NODE(
-            List.of(POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF),
+            List.of(
+                    POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY,
+                    FADING),
             "IN_USE",
             "DELETED"),
     READ_NODES(List.of(NODES, LABELS, SUMS), "NODES"),
     LIST_NODES(List.of(NODES, LABELS, NAMES, SUMS), "NODES"),
     AUDIT(List.of(SUMS, ROWS, INDEX), "TOO_MANY", "SUMS"),
     CENSUS(List.of(POOL, NODES, SUMS, BINDING, INDEX, OVER), "CENSUS"),
-    OPEN(List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, OVER), "DRAINING", "OPEN"),
+    OPEN(
+            List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY, FADING, OVER),
+            "DRAINING",
+            "OPEN"),
     READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES"),
     FIND_POD(List.of(ROWS, UIDS), "NONE", "FOUND"),
     FOLLOW_PODS(following(), "EPOCH_OVER", "FOLLOWED"),
@@ -56,7 +69,15 @@ enum LuaScript {
     LISTED(List.of(POOL), "EPOCH_OVER", "LISTED"),
     BEAT(List.of(POOL), "TABLE_CLOSED", "BEAT"),
     CLAIM_SILENT(List.of(POOL, ROWS, HANDOFF), "SILENT"),
-    LIST_SILENT(List.of(ROWS, HANDOFF), "SILENT");
+    LIST_SILENT(List.of(ROWS, HANDOFF), "SILENT"),
+    CARRY(withReplicas(), "NOT_FOUND", "GONE", "MINE", "OTHERS"),
+    CONCLUDE(changing(), "GONE", "LOST", "STANDS", "RELEASED"),
+    DECIDE(changing(), "NOT_FOUND", "GONE", "NO_PERMIT", "ALREADY_DECIDED", "DECIDED"),
+    NOTE(changing(), "GONE", "NOTED"),
+    LIST_PERMITS(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PERMITS"),
+    ANNOUNCE(List.of(POOL, ROWS, CARRIED, REPLICAS), "ANNOUNCED"),
+    DEPART(List.of(REPLICAS), "DEPARTED"),
+    UNRESOLVED(withReplicas(), "CLAIMED");
 
     final List<TableKey> keys;
     final List<String> replies;
@@ -83,11 +104,17 @@ enum LuaScript {
     }
 
     private static List<TableKey> changing() {
-        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF);
+        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY, FADING);
+    }
+
+    private static List<TableKey> withReplicas() {
+        return Stream.concat(changing().stream(), Stream.of(REPLICAS)).toList();
     }
 
     private static List<TableKey> following() {
-        return List.of(POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, OVER);
+        return List.of(
+                POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY,
+                FADING, OVER);
     }
 
     private static String resource(String name) {

@@ -16,6 +16,7 @@ import io.berth.reservation.Journal;
 import io.berth.reservation.ListResult;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Precondition;
+import io.berth.reservation.ReplicaId;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import io.berth.reservation.ReservationTable;
@@ -34,15 +35,17 @@ class RedisReservationTable implements ReservationTable {
     private final RedisLink redis;
     private final Journal journal;
     private final ListPages pages;
+    private final ReplicaId replica;
     private final Operations operations = new Operations();
     private final String feedLength;
     /** Of the view of the cluster, in ms. */
     private final String maxAge;
 
-    RedisReservationTable(RedisLink redis, Journal journal, BerthConfig config) {
+    RedisReservationTable(RedisLink redis, Journal journal, ReplicaId replica, BerthConfig config) {
         this.redis = redis;
         this.journal = journal;
         this.pages = new ListPages(redis);
+        this.replica = replica;
         this.feedLength = Integer.toString(config.feed().length());
         this.maxAge = switch (config.cluster()) {
             case none -> "";
@@ -68,7 +71,10 @@ class RedisReservationTable implements ReservationTable {
     /** What stands before the candidates of an assume. */
     private Stream<String> asked(Claim claim) {
         return Stream.of(
-                feedLength, maxAge, claim.ignoreCoolDown() ? "insist" : "", RowCodec.claim(claim, operations.next()));
+                feedLength,
+                maxAge,
+                claim.ignoreCoolDown() ? "insist" : "",
+                RowCodec.claim(claim, replica, operations.next()));
     }
 
     private static AssumeResult assumed(Claim claim, Reply reply) {
@@ -132,7 +138,8 @@ class RedisReservationTable implements ReservationTable {
                 LuaScript.BEGIN_BIND,
                 operations.next(),
                 demanded(match),
-                resourceVersion.map(ResourceVersion::value).orElse(""));
+                resourceVersion.map(ResourceVersion::value).orElse(""),
+                "");
     }
 
     @Override
@@ -160,24 +167,29 @@ class RedisReservationTable implements ReservationTable {
 
     private Uni<ChangeResult> change(ReservationId id, Caller caller, LuaScript script, String... others) {
         return redis.run(script, arguments(id, caller, others))
-                .<ChangeResult>map(reply -> switch (reply.answer()) {
-                    case "NOT_FOUND" -> new ChangeResult.NotFound();
-                    case "GONE" -> new ChangeResult.Gone();
-                    case "WRONG_PHASE" -> new ChangeResult.WrongPhase(Phase.valueOf(reply.text(1)));
-                    case "REVISION_MISMATCH" -> new ChangeResult.RevisionMismatch(reply.text(1));
-                    case "STALE_RESOURCE_VERSION" -> new ChangeResult.StaleResourceVersion(row(reply));
-                    case "CHANGED" -> new ChangeResult.Changed(row(reply));
-                    case "RELEASED" -> new ChangeResult.Released(row(reply));
-                    default -> throw reply.unknown(script);
-                })
+                .map(reply -> changed(script, reply))
                 .invoke(result -> journal.changed(script.verb(), id, caller, result));
+    }
+
+    static ChangeResult changed(LuaScript script, Reply reply) {
+        return switch (reply.answer()) {
+            case "NOT_FOUND" -> new ChangeResult.NotFound();
+            case "GONE" -> new ChangeResult.Gone(ProgressCodec.remembered(reply.bytes(1)));
+            case "WRONG_PHASE" -> new ChangeResult.WrongPhase(Phase.valueOf(reply.text(1)));
+            case "PERMITS_OPEN" -> new ChangeResult.PermitsOpen(row(reply));
+            case "REVISION_MISMATCH" -> new ChangeResult.RevisionMismatch(reply.text(1));
+            case "STALE_RESOURCE_VERSION" -> new ChangeResult.StaleResourceVersion(row(reply));
+            case "CHANGED" -> new ChangeResult.Changed(row(reply));
+            case "RELEASED" -> new ChangeResult.Released(row(reply));
+            default -> throw reply.unknown(script);
+        };
     }
 
     @Override
     public Uni<FindResult> find(ReservationId id) {
         return redis.run(LuaScript.FIND, id.epoch().value(), id.token().value()).map(reply -> switch (reply.answer()) {
             case "NEVER_GRANTED" -> new FindResult.NeverGranted();
-            case "GONE" -> new FindResult.Gone();
+            case "GONE" -> new FindResult.Gone(ProgressCodec.remembered(reply.bytes(1)));
             case "FOUND" -> new FindResult.Found(row(reply));
             default -> throw reply.unknown(LuaScript.FIND);
         });
@@ -197,7 +209,7 @@ class RedisReservationTable implements ReservationTable {
         return pages.page(filter, limit, after);
     }
 
-    private static Reservation row(Reply reply) {
+    static Reservation row(Reply reply) {
         return RowCodec.row(reply.bytes(1), reply.number(2));
     }
 

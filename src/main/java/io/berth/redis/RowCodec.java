@@ -13,6 +13,7 @@ import io.berth.reservation.FencingToken;
 import io.berth.reservation.Holder;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Placement;
+import io.berth.reservation.ReplicaId;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import java.io.IOException;
@@ -54,11 +55,12 @@ final class RowCodec {
                                 Instant.ofEpochMilli(at), Duration.ofMillis(Math.max(0, at - now)))),
                 optional(row, "resourceVersion").map(ResourceVersion::new),
                 optional(row, "boundAt").map(Long::parseLong).map(Instant::ofEpochMilli),
-                optional(row, "acknowledgedAt").map(Long::parseLong).map(Instant::ofEpochMilli));
+                optional(row, "acknowledgedAt").map(Long::parseLong).map(Instant::ofEpochMilli),
+                ProgressCodec.progress(row));
     }
 
     /** What assume.lua completes to a row. {@code op} names this one call, so that its repeat is told from another. */
-    static String claim(Claim claim, String op) {
+    static String claim(Claim claim, ReplicaId replica, String op) {
         var row = JSON.createObjectNode()
                 .put("uid", claim.pod().uid())
                 .put("namespace", claim.pod().namespace())
@@ -70,6 +72,7 @@ final class RowCodec {
                 .put("op", op);
         claim.podVersion().ifPresent(version -> row.put("seen", version.value()));
         row.set("requests", amounts(claim.requests()));
+        ProgressCodec.ask(row, claim.permits(), replica);
         return row.toString();
     }
 
@@ -114,6 +117,10 @@ final class RowCodec {
                 .amounts()
                 .forEach((resource, amount) ->
                         asked.append('\n').append(resource.value()).append(' ').append(amount));
+        claim.permits().stream()
+                .filter(permit -> !permit.attended())
+                .forEach(permit ->
+                        asked.append('\n').append(permit.name()).append(' ').append(permit.timeout()));
         try {
             byte[] digest =
                     MessageDigest.getInstance("SHA-256").digest(asked.toString().getBytes(StandardCharsets.UTF_8));
@@ -123,7 +130,7 @@ final class RowCodec {
         }
     }
 
-    private static String text(JsonNode row, String field) {
+    static String text(JsonNode row, String field) {
         return row.get(field).textValue();
     }
 
@@ -131,7 +138,7 @@ final class RowCodec {
         return Long.parseLong(text(row, field));
     }
 
-    private static Optional<String> optional(JsonNode row, String field) {
+    static Optional<String> optional(JsonNode row, String field) {
         return Optional.ofNullable(row.get(field)).map(JsonNode::textValue);
     }
 }

@@ -25,12 +25,23 @@ enum TableKey {
     DUE,
     /** Sorted set: tokens of Binding and Fencing rows by when that began (ms). */
     BINDING,
-    /** Sorted set: {@code <list> <name> <token>}, the lists that rows stand in, by all, node, holder, namespace, phase. */
+    /**
+     * Sorted set: {@code <list> <name> <token>}, the lists that rows stand in: all, node, holder, namespace, phase, permits,
+     * waiting (for a permit, by its name).
+     */
     INDEX,
     /** Stream: every change, at {@code <sequence>-0}. */
     FEED,
     /** Sorted set: tokens of Bound rows that no kubelet has acknowledged, by when they were bound (ms). */
     HANDOFF,
+    /** Sorted set: {@code <replica> <token>}, the rows that each replica carries to their nodes. */
+    CARRIED,
+    /** Hash: token to the last form of a row that ended with an outcome. */
+    MEMORY,
+    /** Sorted set: tokens of ended rows that are remembered, by when they ended (ms). */
+    FADING,
+    /** Sorted set: replicas, by when they last said that they live (ms). */
+    REPLICAS,
     /** Set: names of nodes with more on them than they hold. */
     OVER;
 

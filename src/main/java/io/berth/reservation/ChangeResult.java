@@ -1,14 +1,23 @@
 package io.berth.reservation;
 
+import java.util.Optional;
+
 /** Every answer to a change of one row by its id (renew, begin-bind, settle), in order of precedence. */
 public sealed interface ChangeResult {
     /** Never granted, or a live row of another holder. */
     record NotFound() implements ChangeResult {}
 
     /** Granted once; the row is gone. */
-    record Gone() implements ChangeResult {}
+    record Gone(Optional<Outcome> outcome) implements ChangeResult {
+        public Gone() {
+            this(Optional.empty());
+        }
+    }
 
     record WrongPhase(Phase phase) implements ChangeResult {}
+
+    /** Begin-bind only: a permit has not been decided yet. */
+    record PermitsOpen(Reservation reservation) implements ChangeResult {}
 
     record RevisionMismatch(String revision) implements ChangeResult {}
 

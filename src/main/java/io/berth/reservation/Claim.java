@@ -6,6 +6,7 @@ import io.berth.cluster.ResourceName;
 import io.berth.cluster.ResourceVersion;
 import io.berth.cluster.Resources;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,17 +21,19 @@ public record Claim(
         Duration ttl,
         int priority,
         boolean ignoreCoolDown,
-        Optional<ResourceVersion> podVersion) {
+        Optional<ResourceVersion> podVersion,
+        List<PermitAsk> permits) {
     public static final Duration MIN_TTL = Duration.ofSeconds(1);
     public static final Duration MAX_TTL = Duration.ofMinutes(5);
     public static final int MAX_PRIORITY = 2_000_001_000;
 
     /** Without a cluster: there is no Pod to be seen, and no kubelet that could turn one away. */
     public Claim(PodRef pod, Placement placement, Resources requests, Holder holder, Duration ttl, int priority) {
-        this(pod, placement, requests, holder, ttl, priority, false, Optional.empty());
+        this(pod, placement, requests, holder, ttl, priority, false, Optional.empty(), List.of());
     }
 
     public Claim {
+        permits = List.copyOf(permits);
         if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0) {
             throw new MalformedException("must be a duration from 1s to 5m");
         }

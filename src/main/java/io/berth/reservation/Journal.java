@@ -17,6 +17,7 @@ public class Journal {
 
     private final Map<Class<?>, Counter> assumes = new HashMap<>();
     private final Counter expired;
+    private final PermitTimes permits;
 
     public Journal(MeterRegistry meters) {
         for (Class<?> result : AssumeResult.class.getPermittedSubclasses()) {
@@ -26,6 +27,7 @@ public class Journal {
                     .register(meters);
             assumes.put(result, counter);
         }
+        this.permits = new PermitTimes(meters);
         this.expired = Counter.builder("berth.reservations.expired")
                 .description("Reservations that this replica ended because their time was up")
                 .register(meters);
@@ -67,6 +69,7 @@ public class Journal {
             case ChangeResult.NotFound notFound -> refused(verb, id, caller, "not found");
             case ChangeResult.Gone gone -> refused(verb, id, caller, "gone");
             case ChangeResult.WrongPhase wrong -> refused(verb, id, caller, "in phase " + wrong.phase());
+            case ChangeResult.PermitsOpen open -> refused(verb, id, caller, "a permit is open");
             case ChangeResult.RevisionMismatch mismatch ->
                 refused(verb, id, caller, "at revision " + mismatch.revision());
             case ChangeResult.StaleResourceVersion stale -> refused(verb, id, caller, "stale resourceVersion");
@@ -85,9 +88,25 @@ public class Journal {
         }
     }
 
+    /** A word on a permit. */
+    public void decided(ReservationId id, String permit, Decision decision, PermitResult result) {
+        switch (result) {
+            case PermitResult.Decided(var row, var waited) ->
+                waited.ifPresent(time -> permits.decided(permit, decision, time));
+            case PermitResult.NotFound notFound -> LOG.debugf("permit %s of %s: not found", permit, id);
+            case PermitResult.Gone gone -> LOG.debugf("permit %s of %s: gone", permit, id);
+            case PermitResult.NoSuchPermit none -> LOG.debugf("%s has no permit %s", id, permit);
+            case PermitResult.AlreadyDecided already ->
+                LOG.infof(
+                        "Refused: permit %s of %s by %s: it was %s",
+                        permit, id, decision.by(), already.permit().state());
+        }
+    }
+
     /** A row that was lost to its TTL. */
     public void expired(Reservation row) {
         expired.increment();
+        permits.expired(row);
         LOG.infof(
                 "Expired: pod=%s uid=%s node=%s holder=%s token=%s",
                 row.pod(), row.pod().uid(), row.node(), row.holder(), row.id().token());

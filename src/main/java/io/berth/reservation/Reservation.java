@@ -23,7 +23,8 @@ public record Reservation(
         Optional<Expiry> expiry,
         Optional<ResourceVersion> resourceVersion,
         Optional<Instant> boundAt,
-        Optional<Instant> acknowledgedAt) {
+        Optional<Instant> acknowledgedAt,
+        Progress progress) {
     /** When a Reserved row ends, by Redis' clock, and how far off that was when the row was read. */
     public record Expiry(Instant at, Duration in) {}
 }

@@ -13,6 +13,7 @@ import io.berth.reservation.Epoch;
 import io.berth.reservation.FencingToken;
 import io.berth.reservation.Holder;
 import io.berth.reservation.Phase;
+import io.berth.reservation.Progress;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import java.time.Duration;
@@ -155,7 +156,8 @@ final class Case {
                         : Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty()));
+                Optional.empty(),
+                Progress.NONE));
         return this;
     }
 

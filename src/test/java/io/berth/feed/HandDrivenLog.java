@@ -10,6 +10,7 @@ import io.berth.reservation.FencingToken;
 import io.berth.reservation.Holder;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Position;
+import io.berth.reservation.Progress;
 import io.berth.reservation.ReadResult;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
@@ -143,7 +144,8 @@ final class HandDrivenLog implements FeedLog {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Progress.NONE);
         Change change = new Change(at(sequence), Change.Type.Reserved, Optional.empty(), row);
         changes.add(change);
         return change;

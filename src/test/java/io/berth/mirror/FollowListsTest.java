@@ -110,7 +110,8 @@ class FollowListsTest {
                 ask.ttl(),
                 ask.priority(),
                 false,
-                Optional.of(Follower.version(11))));
+                Optional.of(Follower.version(11)),
+                List.of()));
         if (binding) {
             follower.calls.beginBind(granted.id());
         }

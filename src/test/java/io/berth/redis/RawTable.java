@@ -3,6 +3,7 @@ package io.berth.redis;
 import io.berth.cluster.Node;
 import io.berth.mirror.PodSighting;
 import io.berth.reservation.Claim;
+import io.berth.reservation.ReplicaId;
 import io.berth.reservation.ReservationId;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -91,9 +92,11 @@ public record RawTable(String pool) {
         return new String(source.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }
 
+    private static final ReplicaId REPLICA = new ReplicaId("bench");
+
     private static String[] assumeArguments(Claim claim) {
         return Stream.concat(
-                        Stream.of(FEED_LENGTH, "", "", RowCodec.claim(claim, "bench-000000")),
+                        Stream.of(FEED_LENGTH, "", "", RowCodec.claim(claim, REPLICA, "bench-000000")),
                         claim.placement().candidates().stream().map(Object::toString))
                 .toArray(String[]::new);
     }

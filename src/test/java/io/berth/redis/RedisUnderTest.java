@@ -8,9 +8,13 @@ import io.berth.mirror.FollowedTable;
 import io.berth.reservation.FeedLog;
 import io.berth.reservation.Journal;
 import io.berth.reservation.NodeTable;
+import io.berth.reservation.PermitList;
+import io.berth.reservation.ReplicaId;
 import io.berth.reservation.ReservationTable;
 import io.berth.reservation.TableUnderTest;
 import io.berth.reservation.Upkeep;
+import io.berth.reservation.carriage.Carriage;
+import io.berth.reservation.carriage.Roster;
 import io.berth.sandbox.AnyRedis;
 import io.berth.stage.handoff.Handoffs;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -39,6 +43,9 @@ public final class RedisUnderTest implements TableUnderTest {
     private final FeedLog feed;
     private final FollowedTable followed;
     private final Handoffs handoffs;
+    private final Carriage carriage;
+    private final Roster roster;
+    private final PermitList permits;
 
     private static final class Shared {
         static final ClockedRedis REDIS = new ClockedRedis(AnyRedis.start());
@@ -58,6 +65,9 @@ public final class RedisUnderTest implements TableUnderTest {
         Shared.ONE.lose();
         return Shared.ONE;
     }
+
+    /** Which replica the table's calls come from. */
+    public static final ReplicaId ME = new ReplicaId("me");
 
     private RedisUnderTest(ClockedRedis redis, ManualClock clock, String cluster) {
         this.redis = redis;
@@ -80,12 +90,15 @@ public final class RedisUnderTest implements TableUnderTest {
         RedisLink link = new RedisLink(vertx, address, journal, config, meters);
         link.open();
         await().atMost(LIMIT).until(link::up);
-        reservations = new RedisReservationTable(link, journal, config);
+        reservations = new RedisReservationTable(link, journal, ME, config);
         nodes = new RedisNodeTable(link, config);
         upkeep = new RedisUpkeep(link, config);
         feed = new RedisFeedLog(link, vertx, address, config);
         followed = new RedisFollowedTable(link, config);
         handoffs = new RedisHandoffs(link);
+        carriage = new RedisCarriage(link, journal, config);
+        roster = new RedisRoster(link, config);
+        permits = new RedisPermitList(link);
     }
 
     /** What CDI would hand over. */
@@ -117,6 +130,18 @@ public final class RedisUnderTest implements TableUnderTest {
 
     public FollowedTable followed() {
         return followed;
+    }
+
+    public Carriage carriage() {
+        return carriage;
+    }
+
+    public Roster roster() {
+        return roster;
+    }
+
+    public PermitList permits() {
+        return permits;
     }
 
     public Handoffs handoffs() {

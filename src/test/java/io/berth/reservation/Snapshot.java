@@ -59,7 +59,8 @@ public record Snapshot(List<Reservation> rows, List<NodeView> nodes, Upkeep.Cens
                 row.expiry().map(expiry -> new Reservation.Expiry(expiry.at(), Duration.ZERO)),
                 row.resourceVersion(),
                 row.boundAt(),
-                row.acknowledgedAt());
+                row.acknowledgedAt(),
+                row.progress());
     }
 
     private static Upkeep.Census timeless(Upkeep.Census census) {

@@ -28,11 +28,16 @@ class PackageGraphTest {
             Map.entry("feed", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("recovery", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("mirror", Set.of("pace", "reservation", "cluster", "config")),
-            Map.entry("stage", Set.of("pace", "reservation", "cluster", "config")),
+            Map.entry("stage", Set.of("pace", "feed", "reservation", "cluster", "config")),
+            Map.entry("cycle", Set.of("pace", "stage", "feed", "reservation", "cluster", "config")),
             Map.entry("diagnosis", Set.of("reservation", "cluster", "config")),
             Map.entry("redis", Set.of("pace", "mirror", "stage", "reservation", "cluster", "config")),
-            Map.entry("kubernetes", Set.of("pace", "mirror", "stage", "diagnosis", "cluster", "config")),
-            Map.entry("api", Set.of("diagnosis", "stage", "feed", "reservation", "cluster", "config")));
+            Map.entry(
+                    "kubernetes",
+                    Set.of("pace", "mirror", "recovery", "stage", "diagnosis", "reservation", "cluster", "config")),
+            Map.entry(
+                    "api",
+                    Set.of("diagnosis", "cycle", "recovery", "stage", "feed", "reservation", "cluster", "config")));
 
     private final JavaClasses main = Code.main();
 

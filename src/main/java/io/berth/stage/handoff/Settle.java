@@ -2,6 +2,7 @@ package io.berth.stage.handoff;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.cluster.Pod;
+import io.berth.cluster.PodDirectory;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.Caller;
 import io.berth.reservation.FindResult;
@@ -10,7 +11,6 @@ import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import io.berth.reservation.ReservationTable;
 import io.berth.reservation.Settlement;
-import io.berth.stage.PodDirectory;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;

@@ -5,9 +5,12 @@ import io.berth.cluster.ResourceVersion;
 import io.berth.cluster.Resources;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
+import io.berth.reservation.PermitAsk;
 import io.berth.reservation.Placement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a caller asks for; its requests may be left out where a cluster knows the Pod. */
 public record Ask(
@@ -17,13 +20,17 @@ public record Ask(
         Holder holder,
         Duration ttl,
         int priority,
-        boolean ignoreCoolDown) {
+        boolean ignoreCoolDown,
+        List<PermitAsk> permits) {
     /** As it stands, for a table that no cluster is beside. */
     Claim claim() {
-        return claim(requests.orElse(Resources.NONE), Optional.empty());
+        return claim(requests.orElse(Resources.NONE), Optional.empty(), List.of());
     }
 
-    Claim claim(Resources of, Optional<ResourceVersion> seen) {
-        return new Claim(pod, placement, of, holder, ttl, priority, ignoreCoolDown, seen);
+    /** With the permits that plugins ask for beside its own. */
+    Claim claim(Resources of, Optional<ResourceVersion> seen, List<PermitAsk> ofPlugins) {
+        List<PermitAsk> all =
+                Stream.concat(permits.stream(), ofPlugins.stream()).toList();
+        return new Claim(pod, placement, of, holder, ttl, priority, ignoreCoolDown, seen, all);
     }
 }

@@ -2,13 +2,15 @@ package io.berth.stage.reserve;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.cluster.Pod;
+import io.berth.cluster.PodDirectory;
 import io.berth.cluster.PodRef;
 import io.berth.cluster.Resources;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.AssumeResult;
 import io.berth.reservation.Claim;
+import io.berth.reservation.PermitAsk;
 import io.berth.reservation.ReservationTable;
-import io.berth.stage.PodDirectory;
+import io.berth.stage.Plugin;
 import io.berth.stage.reserve.ReserveResult.AlreadyBound;
 import io.berth.stage.reserve.ReserveResult.Answered;
 import io.berth.stage.reserve.ReserveResult.PodDeleting;
@@ -17,8 +19,10 @@ import io.berth.stage.reserve.ReserveResult.PodReplaced;
 import io.berth.stage.reserve.ReserveResult.PodTerminal;
 import io.berth.stage.reserve.ReserveResult.RequestsMismatch;
 import io.berth.stage.reserve.ReserveResult.UnknownPod;
+import io.quarkus.arc.All;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -30,11 +34,13 @@ import java.util.Optional;
 public class Reserve {
     private final ReservationTable table;
     private final PodDirectory pods;
+    private final List<Plugin> plugins;
     private final boolean besideCluster;
 
-    Reserve(ReservationTable table, PodDirectory pods, BerthConfig config) {
+    Reserve(ReservationTable table, PodDirectory pods, @All List<Plugin> plugins, BerthConfig config) {
         this.table = table;
         this.pods = pods;
+        this.plugins = plugins;
         this.besideCluster = config.cluster().isFollowed();
     }
 
@@ -88,8 +94,12 @@ public class Reserve {
                 : new Answered(result);
     }
 
-    private static Claim claim(Ask ask, Pod pod) {
-        return ask.claim(pod.requests(), Optional.of(pod.version()));
+    private Claim claim(Ask ask, Pod pod) {
+        List<PermitAsk> concerned = plugins.stream()
+                .filter(plugin -> plugin.concerns(pod))
+                .map(Plugin::ask)
+                .toList();
+        return ask.claim(pod.requests(), Optional.of(pod.version()), concerned);
     }
 
     private static Optional<ReserveResult> refusal(Ask ask, Optional<Pod> found) {

@@ -10,6 +10,7 @@ import io.berth.reservation.Claim;
 import io.berth.reservation.Deficit;
 import io.berth.reservation.PassedOver;
 import io.berth.reservation.Phase;
+import io.berth.reservation.Progress;
 import io.berth.reservation.Reservation;
 import java.time.Duration;
 import java.time.Instant;
@@ -123,7 +124,8 @@ final class Assume {
                 Optional.of(new Reservation.Expiry(now.plus(claim.ttl()), Duration.ZERO)),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Progress.NONE);
         return rows.put(new Row(granted, claim.placement(), Optional.empty()), Change.Type.Reserved)
                 .seenAt(now);
     }

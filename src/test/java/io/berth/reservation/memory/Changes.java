@@ -5,6 +5,7 @@ import io.berth.reservation.Caller;
 import io.berth.reservation.Change;
 import io.berth.reservation.ChangeResult;
 import io.berth.reservation.ForgetResult;
+import io.berth.reservation.Outcome;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Precondition;
 import io.berth.reservation.ReservationId;
@@ -104,7 +105,10 @@ final class Changes {
                         ? new ChangeResult.Changed(row.seenAt(rows.now()))
                         : changed(row.bound(rows.now()), Change.Type.Bound);
             case failed, ended -> {
-                Row last = rows.end(row, Phase.Released, outcome.name());
+                Row ending = outcome == Settlement.failed
+                        ? row.concluded(Outcome.Result.Refused, "its holder says that the bind failed", rows.now())
+                        : row;
+                Row last = rows.end(ending, Phase.Released, outcome.name());
                 yield new ChangeResult.Released(last.reservation());
             }
         };
@@ -115,7 +119,9 @@ final class Changes {
     }
 
     private ChangeResult missing(ReservationId id, Optional<Row> ofAnother) {
-        return ofAnother.isPresent() || rows.neverGranted(id) ? new ChangeResult.NotFound() : new ChangeResult.Gone();
+        return ofAnother.isPresent() || rows.neverGranted(id)
+                ? new ChangeResult.NotFound()
+                : new ChangeResult.Gone(rows.remembered(id));
     }
 
     private static boolean isOfAnother(Row row, Caller caller) {

@@ -107,7 +107,9 @@ public final class InMemoryTable implements ReservationTable, NodeTable, Upkeep,
     public Uni<FindResult> find(ReservationId id) {
         return locked(() -> rows.find(id)
                 .<FindResult>map(row -> new FindResult.Found(row.seenAt(rows.now())))
-                .orElseGet(() -> rows.neverGranted(id) ? new FindResult.NeverGranted() : new FindResult.Gone()));
+                .orElseGet(() -> rows.neverGranted(id)
+                        ? new FindResult.NeverGranted()
+                        : new FindResult.Gone(rows.remembered(id))));
     }
 
     @Override

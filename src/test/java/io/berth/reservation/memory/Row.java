@@ -1,11 +1,14 @@
 package io.berth.reservation.memory;
 
 import io.berth.cluster.ResourceVersion;
+import io.berth.reservation.Outcome;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Placement;
+import io.berth.reservation.Progress;
 import io.berth.reservation.Reservation;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A live row: the reservation, and what is kept of it that no answer shows. */
@@ -32,7 +35,12 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
 
     Row binding(Optional<ResourceVersion> version, Instant now) {
         Row row = next(Phase.Binding, Optional.empty(), version.or(reservation::resourceVersion));
-        return new Row(row.reservation, placement, bindingSince.or(() -> Optional.of(now)));
+        Progress begun = new Progress(List.of(), reservation.progress().attempts() + 1, Optional.empty());
+        boolean again = phase() == Phase.Binding;
+        return new Row(
+                with(row.reservation, begun),
+                placement,
+                again ? Optional.of(now) : bindingSince.or(() -> Optional.of(now)));
     }
 
     Row bound(Instant now) {
@@ -51,8 +59,20 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
                 old.expiry(),
                 old.resourceVersion(),
                 Optional.of(now),
-                old.acknowledgedAt());
+                old.acknowledgedAt(),
+                concluded(Outcome.Result.Bound, Optional.empty(), now));
         return new Row(bound, placement, Optional.empty());
+    }
+
+    /** With the outcome of a bind. */
+    Row concluded(Outcome.Result result, String message, Instant now) {
+        return new Row(with(reservation, concluded(result, Optional.of(message), now)), placement, bindingSince);
+    }
+
+    private Progress concluded(Outcome.Result result, Optional<String> message, Instant now) {
+        int attempts = reservation.progress().attempts();
+        Outcome outcome = new Outcome(result, Optional.of(reservation.node()), message, attempts, now);
+        return new Progress(List.of(), attempts, Optional.of(outcome));
     }
 
     /** Its last state: the end is a change like others. */
@@ -98,6 +118,26 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
                 expiry,
                 version,
                 reservation.boundAt(),
-                reservation.acknowledgedAt());
+                reservation.acknowledgedAt(),
+                reservation.progress());
+    }
+
+    private static Reservation with(Reservation row, Progress progress) {
+        return new Reservation(
+                row.id(),
+                row.revision(),
+                row.phase(),
+                row.pod(),
+                row.node(),
+                row.requests(),
+                row.holder(),
+                row.priority(),
+                row.ttl(),
+                row.createdAt(),
+                row.expiry(),
+                row.resourceVersion(),
+                row.boundAt(),
+                row.acknowledgedAt(),
+                progress);
     }
 }

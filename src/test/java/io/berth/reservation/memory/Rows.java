@@ -6,12 +6,15 @@ import io.berth.cluster.Resources;
 import io.berth.reservation.Change;
 import io.berth.reservation.Epoch;
 import io.berth.reservation.FencingToken;
+import io.berth.reservation.Outcome;
 import io.berth.reservation.Phase;
 import io.berth.reservation.ReservationId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -30,6 +33,7 @@ final class Rows {
     /** While none is open: when a new one may be. */
     Optional<Instant> reopens = Optional.empty();
 
+    private final Map<ReservationId, Outcome> memory = new HashMap<>();
     private long lastToken;
 
     Rows(Supplier<Instant> clock, Feed feed) {
@@ -43,6 +47,7 @@ final class Rows {
 
     void lose() {
         byToken.clear();
+        memory.clear();
         feed.restart();
         epoch = Optional.empty();
         reopens = Optional.empty();
@@ -80,6 +85,12 @@ final class Rows {
                 && Long.parseLong(id.token().value()) > lastToken;
     }
 
+    /** What is remembered of a row that has ended, for ten minutes. */
+    Optional<Outcome> remembered(ReservationId id) {
+        return Optional.ofNullable(memory.get(id))
+                .filter(outcome -> epoch.filter(id.epoch()::equals).isPresent());
+    }
+
     ReservationId nextId() {
         lastToken++;
         return new ReservationId(epoch.orElseThrow(), new FencingToken(Long.toString(lastToken)));
@@ -95,6 +106,10 @@ final class Rows {
     Row end(Row row, Phase how, String reason) {
         byToken.remove(row.token());
         Row last = row.ended(how);
+        last.reservation()
+                .progress()
+                .outcome()
+                .ifPresent(outcome -> memory.put(last.reservation().id(), outcome));
         feed.add(epoch.orElseThrow(), Change.Type.valueOf(how.name()), Optional.of(reason), last.reservation());
         return last;
     }

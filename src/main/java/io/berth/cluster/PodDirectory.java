@@ -1,7 +1,6 @@
-package io.berth.stage;
+package io.berth.cluster;
 
 import com.google.errorprone.annotations.CheckReturnValue;
-import io.berth.cluster.Pod;
 import io.smallrye.mutiny.Uni;
 import java.util.Optional;
 

@@ -1,0 +1,36 @@
+-- A word on one permit of a row: the first one stands. A denial ends the row.
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- ARGV  feed_length epoch token op name state by reason result   (state: allowed, denied; result: what a denial comes to)
+-- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | DECIDED row now waited   (waited: ms, '' when decided alike before)
+-- Keeps INV-3, INV-4, INV-9. Safe to send twice: a word alike changes nothing.
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local feed_length, epoch, token, op, name, state, by, reason, result = unpack(ARGV)
+local holder, admin = '', 'admin'
+-- include clock
+-- include rows
+-- include own
+-- include permits
+
+local row, form, last = own()
+if not row then
+  local ended = last and last ~= '' and cjson.decode(last)
+  local permit = ended and permit_of(ended, name)
+  if not permit or permit.state ~= 'denied' then return answer({ form, last }) end
+  return answer({ state == 'denied' and 'DECIDED' or 'ALREADY_DECIDED', last, text(now), '' })
+end
+local permit = permit_of(row, name)
+if not permit then return answer({ 'NO_PERMIT' }) end
+if permit.state ~= 'waiting' then
+  return answer({ permit.state == state and 'DECIDED' or 'ALREADY_DECIDED', form, text(now), '' })
+end
+
+row.op = op
+permit.state, permit.by, permit.reason = state, by, reason ~= '' and reason or nil
+local waited = permit.since and text(now - tonumber(permit.since)) or '0'
+if state == 'denied' then
+  outcome(row, result, reason ~= '' and reason or 'permit ' .. name .. ' was denied')
+  return answer({ 'DECIDED', move(row, 'Rejected', 'Rejected', result), text(now), waited })
+end
+redis.call('ZREM', index, 'waiting ' .. name .. string.format(' %016.0f', tonumber(row.token)))
+schedule(row)
+return answer({ 'DECIDED', move(row, 'Reserved', 'Permitted', name), text(now), waited })
