@@ -13,11 +13,16 @@ public record Pod(
         boolean deleting,
         boolean terminal,
         List<String> gates,
+        List<String> claims,
         Optional<String> rejection,
         PodTimes times) {
-    /** {@code rejection} is the reason with which the kubelet turned it away before any of its containers ran. */
+    /**
+     * {@code claims} are the names of the PersistentVolumeClaims that it uses; {@code rejection} is the reason with which the
+     * kubelet turned it away before any of its containers ran.
+     */
     public Pod {
         gates = List.copyOf(gates);
+        claims = List.copyOf(claims);
     }
 
     /** Whether it takes room on a node: it is bound, and neither Succeeded nor Failed. */

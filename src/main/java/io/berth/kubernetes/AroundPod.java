@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Reads the objects around a Pod. */
 final class AroundPod {
@@ -38,17 +37,6 @@ final class AroundPod {
     /** One that may not be read is not said to be down. */
     static NodeFacts unknownNode(NodeName name) {
         return new NodeFacts(name, Optional.empty(), false, false, List.of());
-    }
-
-    /** The names of the claims that a Pod uses; one of an ephemeral volume is named after both. */
-    static List<String> claims(Tree pod) {
-        String name = pod.in("metadata").textOf("name");
-        return pod.in("spec")
-                .items("volumes")
-                .flatMap(volume -> volume.has("ephemeral")
-                        ? Stream.of(name + "-" + volume.textOf("name"))
-                        : volume.in("persistentVolumeClaim").text("claimName").stream())
-                .toList();
     }
 
     static ClaimFacts claim(String name, Optional<Tree> claim, Optional<Tree> storageClass) {

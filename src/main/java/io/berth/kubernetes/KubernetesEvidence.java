@@ -38,7 +38,7 @@ class KubernetesEvidence implements Evidence {
                 .all()
                 .unis(
                         around.node(pod.node()),
-                        around.claims(AroundPod.claims(tree)),
+                        around.claims(pod.claims()),
                         around.events(pod.ref().uid()))
                 .asTuple()
                 .map(read -> new PodEvidence(

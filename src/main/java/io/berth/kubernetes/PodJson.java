@@ -31,10 +31,18 @@ record PodJson(Meta metadata, Spec spec, Optional<Status> status) implements Kin
             Optional<List<Container>> containers,
             Optional<List<Container>> initContainers,
             Optional<List<Gate>> schedulingGates,
+            Optional<List<Volume>> volumes,
             Optional<Amounts> resources,
             Optional<Map<String, String>> overhead) {}
 
     record Gate(String name) {}
+
+    record Volume(String name, Optional<Claimed> persistentVolumeClaim, Optional<Ephemeral> ephemeral) {}
+
+    record Claimed(String claimName) {}
+
+    /** Nothing of it counts but that it is there. */
+    record Ephemeral() {}
 
     record Container(String name, Optional<String> restartPolicy, Optional<Amounts> resources) {}
 

@@ -42,8 +42,19 @@ final class PodReader {
                 spec.schedulingGates().orElse(List.of()).stream()
                         .map(PodJson.Gate::name)
                         .toList(),
+                claims(json),
                 Rejections.reason(status).map(Shared::one),
                 Progress.of(meta.creationTimestamp(), spec, status));
+    }
+
+    /** The names of the claims that it uses; one of an ephemeral volume is named after both. */
+    private static List<String> claims(PodJson json) {
+        return json.spec().volumes().orElse(List.of()).stream()
+                .flatMap(volume -> volume.ephemeral().isPresent()
+                        ? Stream.of(json.metadata().name() + "-" + volume.name())
+                        : volume.persistentVolumeClaim().map(PodJson.Claimed::claimName).stream())
+                .distinct()
+                .toList();
     }
 
     /** Only a kubelet reports what is in force, so an unbound Pod's status decides nothing. */

@@ -110,6 +110,7 @@ final class Repeats {
                 false,
                 false,
                 List.of(),
+                List.of(),
                 Optional.empty(),
                 new PodTimes(Instant.EPOCH, Optional.empty(), started, Optional.empty(), Optional.empty()));
     }

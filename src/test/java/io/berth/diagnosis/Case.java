@@ -177,6 +177,7 @@ final class Case {
                 deletion.isPresent(),
                 phase.equals("Failed") || phase.equals("Succeeded"),
                 gates,
+                List.of(),
                 rejection,
                 times);
         var detail = new PodDetail(

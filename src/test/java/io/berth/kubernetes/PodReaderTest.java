@@ -7,6 +7,7 @@ import io.berth.cluster.ResourceName;
 import io.berth.cluster.Resources;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,15 @@ class PodReaderTest {
         assertThat(ready.times().bound()).contains(Instant.parse("2026-01-01T00:00:01Z"));
         assertThat(ready.times().running()).contains(Instant.parse("2026-01-01T00:00:05Z"));
         assertThat(ready.times().ready()).contains(Instant.parse("2026-01-01T00:00:09Z"));
+    }
+
+    @Test
+    void namesItsClaimsOnce() {
+        assertThat(pod("", "").claims()).isSameAs(List.of());
+        var volumes = "'volumes':[{'name':'a','persistentVolumeClaim':{'claimName':'data'}},{'name':'b','emptyDir':{}},"
+                + "{'name':'scratch','ephemeral':{'volumeClaimTemplate':{'spec':{}}}},{'name':'e','ephemeral':{}},"
+                + "{'name':'again','persistentVolumeClaim':{'claimName':'data'}}],";
+        assertThat(pod(volumes, "").claims()).containsExactly("data", "p-scratch", "p-e");
     }
 
     @Test

@@ -30,6 +30,7 @@ class ProgressTest {
                 false,
                 false,
                 pod.gates(),
+                pod.claims(),
                 pod.rejection(),
                 times);
     }

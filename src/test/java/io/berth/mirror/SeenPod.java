@@ -61,6 +61,7 @@ record SeenPod(
                 false,
                 terminal,
                 List.of(),
+                List.of(),
                 rejection,
                 new PodTimes(Instant.EPOCH, Optional.empty(), started, Optional.empty(), Optional.empty()));
     }
