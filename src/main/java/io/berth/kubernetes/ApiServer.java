@@ -64,6 +64,7 @@ class ApiServer {
                 .map(response -> new Answer(
                         ask,
                         response.code(),
+                        Optional.ofNullable(response.header("Retry-After")),
                         Optional.ofNullable(response.body()).orElse(new byte[0])))
                 .invoke(answer -> refused.note(answer.status()));
     }
@@ -89,7 +90,8 @@ class ApiServer {
     }
 
     static ClusterUnavailableException noCluster() {
-        return new ClusterUnavailableException("no cluster is configured");
+        String none = "no cluster is configured";
+        return new ClusterUnavailableException(none, new UnsentException(none));
     }
 
     static byte[] succeeded(Answer answer) {
@@ -128,20 +130,22 @@ class ApiServer {
             KubernetesClient client = clients.current();
             context.runOnContext(ignored -> pass(call, client, answer));
         } catch (RuntimeException e) {
-            answer.completeExceptionally(e);
+            answer.completeExceptionally(new UnsentException(String.valueOf(e.getMessage()), e));
         }
     }
 
     private static <T> void pass(
             Function<KubernetesClient, CompletableFuture<T>> call, KubernetesClient client, CompletableFuture<T> to) {
+        if (to.isDone()) {
+            return; // its time was up before its turn came: what nobody waits for is not sent
+        }
         CompletableFuture<T> from;
         try {
             from = call.apply(client);
         } catch (RuntimeException e) {
             // What is thrown here quotes the request's headers, and with them the token.
-            to.completeExceptionally(
-                    new IllegalStateException("a request cannot be made of the client's configuration ("
-                            + e.getClass().getSimpleName() + ")"));
+            to.completeExceptionally(new UnsentException("a request cannot be made of the client's configuration ("
+                    + e.getClass().getSimpleName() + ")"));
             return;
         }
         var unusedPassed = from.whenComplete((item, failure) -> {

@@ -20,6 +20,11 @@ record Ask(String method, String path, Optional<Body> body, Duration limit) {
         return new Ask("PATCH", path, Optional.of(new Body("application/merge-patch+json", Json.write(body))), LIVE);
     }
 
+    static Ask strategicPatch(String path, Object body) {
+        Body patch = new Body("application/strategic-merge-patch+json", Json.write(body));
+        return new Ask("PATCH", path, Optional.of(patch), LIVE);
+    }
+
     static Ask delete(String path, Object body) {
         return new Ask("DELETE", path, Optional.of(new Body("application/json", Json.write(body))), LIVE);
     }

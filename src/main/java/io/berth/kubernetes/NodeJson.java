@@ -15,7 +15,12 @@ record NodeJson(Meta metadata, Optional<Spec> spec, Optional<Status> status) imp
         return metadata.name();
     }
 
-    record Meta(String name, String uid, String resourceVersion, Optional<Map<String, String>> labels) {}
+    record Meta(
+            String name,
+            String uid,
+            String resourceVersion,
+            Optional<String> deletionTimestamp,
+            Optional<Map<String, String>> labels) {}
 
     record Spec(Optional<Boolean> unschedulable) {}
 

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What Berth must be allowed to do; in one namespace, or in all. */
+/** What Berth must be allowed to do; in one namespace, or in all. A subresource is named as in a role: {@code pods/status}. */
 record Right(String verb, String group, String resource, Optional<String> namespace) {
     static Right everywhere(String verb, String group, String resource) {
         return new Right(verb, group, resource, Optional.empty());
@@ -16,7 +16,11 @@ record Right(String verb, String group, String resource, Optional<String> namesp
 
     /** The API server's own word on whether its caller has it. */
     Ask ask() {
-        Map<String, Object> attributes = new HashMap<>(Map.of("verb", verb, "group", group, "resource", resource));
+        String[] parts = resource.split("/", 2);
+        Map<String, Object> attributes = new HashMap<>(Map.of("verb", verb, "group", group, "resource", parts[0]));
+        if (parts.length == 2) {
+            attributes.put("subresource", parts[1]);
+        }
         namespace.ifPresent(name -> attributes.put("namespace", name));
         return Ask.post(
                 "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",

@@ -15,10 +15,12 @@ import java.util.List;
 class Rights {
     private static final Json.Reader<Review> REVIEW = Json.of(Review.class);
     private static final int AT_ONCE = 4;
-    private static final List<Right> READING = List.of(
+    private static final List<Right> ALWAYS = List.of(
             Right.everywhere("get", "", "pods"),
             Right.everywhere("list", "", "pods"),
             Right.everywhere("watch", "", "pods"),
+            Right.everywhere("create", "", "pods/binding"),
+            Right.everywhere("patch", "", "pods/status"),
             Right.everywhere("get", "", "nodes"),
             Right.everywhere("list", "", "nodes"),
             Right.everywhere("watch", "", "nodes"),
@@ -58,7 +60,7 @@ class Rights {
     }
 
     private List<Right> all() {
-        List<Right> all = new ArrayList<>(READING);
+        List<Right> all = new ArrayList<>(ALWAYS);
         String home = namespace.name();
         all.add(Right.in(home, "create", "pods"));
         all.add(Right.in(home, "patch", "pods"));

@@ -1,4 +1,4 @@
-/** The adapter to the API server: lists and watches, live reads, events. */
+/** The adapter to the API server: lists and watches, live reads, binds and fences, events. */
 @NullMarked
 package io.berth.kubernetes;
 
