@@ -33,4 +33,5 @@ if state == 'denied' then
 end
 redis.call('ZREM', index, 'waiting ' .. name .. string.format(' %016.0f', tonumber(row.token)))
 schedule(row)
+if not row.asked and #open_permits(row, 'permit') + #open_permits(row, 'prebind') == 0 then carry(row, nil) end
 return answer({ 'DECIDED', move(row, 'Reserved', 'Permitted', name), text(now), waited })

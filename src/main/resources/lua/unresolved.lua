@@ -1,10 +1,11 @@
 -- Claim Binding rows for the fence: those whose replica is gone, and those whose last attempt has had no evidence for long.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading replicas
--- ARGV  feed_length replica gone_after overdue most   (gone_after, overdue in ms)
+-- ARGV  feed_length replica gone_after overdue most only   (gone_after, overdue in ms; only: the id of the one row that is
+--       meant, whatever it has waited, '')
 -- Reply CLAIMED now row…
 -- Keeps INV-3, INV-8: a Fencing row is advanced by its fence alone. Safe to send twice: what was claimed is carried by its claimer.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading, replicas = unpack(KEYS)
-local feed_length, replica, gone_after, overdue, most = unpack(ARGV)
+local feed_length, replica, gone_after, overdue, most, only = unpack(ARGV)
 -- include clock
 -- include rows
 -- include carriers
@@ -18,6 +19,11 @@ local function claim(token, why, left)
   return #claimed == 2 + tonumber(most)
 end
 
+if only ~= '' then
+  local epoch, token = string.match(only, '^(%d+)-(%d+)$')
+  if epoch == redis.call('HGET', pool, 'epoch') then claim(token, 'its holder says that the bind failed', false) end
+  return claimed
+end
 each_left(most, function(token) return claim(token, 'its replica is gone', true) end)
 -- Those that another fences stay in this list: how many they are must not hide what stands behind them.
 local skip = 0

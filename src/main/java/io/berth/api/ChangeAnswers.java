@@ -1,5 +1,6 @@
 package io.berth.api;
 
+import io.berth.recovery.SettleResult;
 import io.berth.reservation.ChangeResult;
 import io.berth.reservation.FindResult;
 import io.berth.reservation.ForgetResult;
@@ -8,7 +9,6 @@ import io.berth.reservation.Permit;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
-import io.berth.stage.handoff.SettleResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

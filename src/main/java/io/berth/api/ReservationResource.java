@@ -1,12 +1,13 @@
 package io.berth.api;
 
 import io.berth.cluster.ResourceVersion;
+import io.berth.recovery.Settle;
 import io.berth.reservation.Caller;
 import io.berth.reservation.ChangeResult;
 import io.berth.reservation.ReservationId;
 import io.berth.reservation.ReservationTable;
 import io.berth.reservation.Settlement;
-import io.berth.stage.handoff.Settle;
+import io.berth.stage.bind.BeginBind;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -29,10 +30,12 @@ import org.jboss.resteasy.reactive.RestResponse;
 public class ReservationResource {
     private final ReservationTable table;
     private final Settle settle;
+    private final BeginBind beginBind;
 
-    ReservationResource(ReservationTable table, Settle settle) {
+    ReservationResource(ReservationTable table, Settle settle, BeginBind beginBind) {
         this.table = table;
         this.settle = settle;
+        this.beginBind = beginBind;
     }
 
     @GET
@@ -72,7 +75,10 @@ public class ReservationResource {
         ReservationId id = Calls.id(text);
         Optional<ResourceVersion> version = ChangeReader.beginBind(http, Calls.jsonOrNothing(http));
         var match = EntityTags.ifMatch(Calls.ifMatch(http));
-        return answer(http, id, table.beginBind(id, Gate.caller(http), version, match));
+        return beginBind
+                .run(id, Gate.caller(http), version, match)
+                .map(result -> BeginBindAnswers.of(id, Calls.ifMatch(http), result))
+                .map(Responses::of);
     }
 
     @POST

@@ -26,10 +26,12 @@ final class ProgressCodec {
         JsonNode permits = row.get("permits");
         JsonNode outcome = row.get("outcome");
         Optional<String> attempts = optional(row, "attempts");
-        return permits == null && outcome == null && attempts.isEmpty()
+        boolean asked = row.has("asked");
+        return permits == null && outcome == null && attempts.isEmpty() && !asked
                 ? Progress.NONE
                 : new Progress(
                         permits == null ? List.of() : permits(permits),
+                        asked,
                         attempts.map(Integer::parseInt).orElse(0),
                         Optional.ofNullable(outcome).map(ProgressCodec::outcome));
     }

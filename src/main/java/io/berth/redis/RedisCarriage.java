@@ -61,7 +61,7 @@ class RedisCarriage implements Carriage {
     }
 
     @Override
-    public Uni<ChangeResult> begin(Reservation row, ReplicaId replica, ResourceVersion version) {
+    public Uni<ChangeResult> begin(Reservation row, ReplicaId replica, ResourceVersion version, Attempt attempt) {
         return redis.run(
                         LuaScript.BEGIN_BIND,
                         arguments(
@@ -70,7 +70,11 @@ class RedisCarriage implements Carriage {
                                 operations.next(),
                                 "",
                                 version.value(),
-                                replica.value()))
+                                replica.value(),
+                                switch (attempt) {
+                                    case Another -> "1";
+                                    case TheSame -> "0";
+                                }))
                 .map(reply -> RedisReservationTable.changed(LuaScript.BEGIN_BIND, reply));
     }
 

@@ -139,7 +139,8 @@ class RedisReservationTable implements ReservationTable {
                 operations.next(),
                 demanded(match),
                 resourceVersion.map(ResourceVersion::value).orElse(""),
-                "");
+                "",
+                "1");
     }
 
     @Override

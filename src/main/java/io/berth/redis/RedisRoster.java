@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Who lives, in Redis, by its clock. */
 @ApplicationScoped
@@ -64,13 +65,20 @@ class RedisRoster implements Roster {
 
     @Override
     public Uni<List<Reservation>> unresolved(ReplicaId me, Duration goneAfter, Duration overdue, int most) {
-        return redis.run(
-                        LuaScript.UNRESOLVED,
-                        feedLength,
-                        me.value(),
-                        Long.toString(goneAfter.toMillis()),
-                        Long.toString(overdue.toMillis()),
-                        Integer.toString(most))
+        return claimed(
+                me, Long.toString(goneAfter.toMillis()), Long.toString(overdue.toMillis()), Integer.toString(most), "");
+    }
+
+    @Override
+    public Uni<Optional<Reservation>> claim(ReplicaId me, ReservationId id) {
+        return claimed(me, "0", "0", "1", id.toString())
+                .map(claimed ->
+                        claimed.stream().filter(row -> row.id().equals(id)).findFirst());
+    }
+
+    private Uni<List<Reservation>> claimed(ReplicaId me, String... others) {
+        var before = Stream.of(feedLength, me.value());
+        return redis.run(LuaScript.UNRESOLVED, Stream.concat(before, Stream.of(others)))
                 .map(reply -> {
                     List<Reservation> claimed = new ArrayList<>();
                     for (int i = 2; i < reply.size(); i++) {

@@ -44,6 +44,7 @@ final class RowCodec {
                 phase,
                 new PodRef(text(row, "namespace"), text(row, "name"), text(row, "uid")),
                 new NodeName(text(row, "node")),
+                optional(row, "nodeUid").orElse(""),
                 amounts(row.get("requests")),
                 new Holder(text(row, "holder")),
                 Integer.parseInt(text(row, "priority")),

@@ -15,6 +15,7 @@ public record Reservation(
         Phase phase,
         PodRef pod,
         NodeName node,
+        String nodeUid,
         Resources requests,
         Holder holder,
         int priority,

@@ -146,6 +146,7 @@ final class Case {
                 state,
                 POD,
                 new NodeName(on),
+                "uid-" + on,
                 Resources.NONE,
                 new Holder(holder),
                 0,

@@ -136,6 +136,7 @@ final class HandDrivenLog implements FeedLog {
                 Phase.Reserved,
                 new PodRef("default", "pod-" + sequence, "uid-" + sequence),
                 new NodeName("n1"),
+                "uid-n1",
                 Resources.NONE,
                 new Holder("anonymous"),
                 0,

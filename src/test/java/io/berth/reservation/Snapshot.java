@@ -51,6 +51,7 @@ public record Snapshot(List<Reservation> rows, List<NodeView> nodes, Upkeep.Cens
                 row.phase(),
                 row.pod(),
                 row.node(),
+                row.nodeUid(),
                 row.requests(),
                 row.holder(),
                 row.priority(),

@@ -29,7 +29,7 @@ class PackageGraphTest {
             Map.entry("recovery", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("mirror", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("stage", Set.of("pace", "feed", "reservation", "cluster", "config")),
-            Map.entry("cycle", Set.of("pace", "stage", "feed", "reservation", "cluster", "config")),
+            Map.entry("cycle", Set.of("pace", "recovery", "stage", "feed", "reservation", "cluster", "config")),
             Map.entry("diagnosis", Set.of("reservation", "cluster", "config")),
             Map.entry("redis", Set.of("pace", "mirror", "stage", "reservation", "cluster", "config")),
             Map.entry(

@@ -30,7 +30,13 @@ public interface Carriage {
      * Reserved to Binding, with the resourceVersion that the bind will demand; on a Binding row the re-compare-and-set before
      * another attempt, which counts as one and starts its time anew. WrongPhase: it is not this replica's any more.
      */
-    Uni<ChangeResult> begin(Reservation row, ReplicaId replica, ResourceVersion version);
+    Uni<ChangeResult> begin(Reservation row, ReplicaId replica, ResourceVersion version, Attempt attempt);
+
+    /** Whether it counts: one that was never sent does not. */
+    enum Attempt {
+        Another,
+        TheSame
+    }
 
     /** Says how it ended. {@code row} is as this replica knows it: another phase or attempt by now changes nothing. */
     Uni<ConcludeResult> conclude(Reservation row, ReplicaId replica, Outcome.Result result, Optional<String> message);

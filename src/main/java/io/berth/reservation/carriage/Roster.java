@@ -27,6 +27,9 @@ public interface Roster {
      */
     Uni<List<Reservation>> unresolved(ReplicaId me, Duration goneAfter, Duration overdue, int most);
 
+    /** This one row, if it is Binding, as {@link #unresolved}; empty: it is not. */
+    Uni<Optional<Reservation>> claim(ReplicaId me, ReservationId id);
+
     /** The rows just taken over, some of the rows that this replica carries, and where the next page begins. */
     record Roll(List<Reservation> adopted, List<ReservationId> carried, Optional<String> next) {}
 }

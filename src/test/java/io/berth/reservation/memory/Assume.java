@@ -17,6 +17,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The rule of assume: who may have room, and where. */
@@ -116,6 +117,7 @@ final class Assume {
                 Phase.Reserved,
                 claim.pod(),
                 node,
+                Objects.requireNonNull(nodes.get(node)).uid(),
                 claim.requests(),
                 claim.holder(),
                 claim.priority(),

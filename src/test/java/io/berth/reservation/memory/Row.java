@@ -35,7 +35,7 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
 
     Row binding(Optional<ResourceVersion> version, Instant now) {
         Row row = next(Phase.Binding, Optional.empty(), version.or(reservation::resourceVersion));
-        Progress begun = new Progress(List.of(), reservation.progress().attempts() + 1, Optional.empty());
+        Progress begun = new Progress(List.of(), false, reservation.progress().attempts() + 1, Optional.empty());
         boolean again = phase() == Phase.Binding;
         return new Row(
                 with(row.reservation, begun),
@@ -51,6 +51,7 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
                 old.phase(),
                 old.pod(),
                 old.node(),
+                old.nodeUid(),
                 old.requests(),
                 old.holder(),
                 old.priority(),
@@ -72,7 +73,7 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
     private Progress concluded(Outcome.Result result, Optional<String> message, Instant now) {
         int attempts = reservation.progress().attempts();
         Outcome outcome = new Outcome(result, Optional.of(reservation.node()), message, attempts, now);
-        return new Progress(List.of(), attempts, Optional.of(outcome));
+        return new Progress(List.of(), false, attempts, Optional.of(outcome));
     }
 
     /** Its last state: the end is a change like others. */
@@ -110,6 +111,7 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
                 phase,
                 reservation.pod(),
                 reservation.node(),
+                reservation.nodeUid(),
                 reservation.requests(),
                 reservation.holder(),
                 reservation.priority(),
@@ -129,6 +131,7 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
                 row.phase(),
                 row.pod(),
                 row.node(),
+                row.nodeUid(),
                 row.requests(),
                 row.holder(),
                 row.priority(),

@@ -1,4 +1,4 @@
-package io.berth.stage.handoff;
+package io.berth.recovery;
 
 import io.berth.reservation.ChangeResult;
 import io.berth.reservation.Phase;

@@ -1,0 +1,122 @@
+package io.berth.cycle;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import io.berth.reservation.Caller;
+import io.berth.reservation.Outcome;
+import io.berth.reservation.Outcome.Result;
+import io.berth.reservation.Precondition;
+import io.berth.reservation.ReplicaId;
+import io.berth.reservation.Reservation;
+import io.berth.reservation.ReservationTable;
+import io.berth.reservation.carriage.Carriage;
+import io.berth.reservation.carriage.ConcludeResult;
+import io.berth.stage.StageResult;
+import io.berth.stage.bind.Bind;
+import io.berth.stage.permit.Permits;
+import io.berth.stage.prebind.PreBind;
+import io.smallrye.mutiny.Uni;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jboss.logging.Logger;
+
+/**
+ * A Pod's way to its node: permit → pre-bind → bind → handoff, and the only place that undoes. Until begin-bind a row is
+ * simply forgotten; from then on evidence alone decides what becomes of it.
+ */
+@ApplicationScoped
+@CheckReturnValue
+public class Cycle {
+    private static final Logger LOG = Logger.getLogger(Cycle.class);
+    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
+    /** After this long, and not before, another replica may have found a row without evidence, and claimed it. */
+    private static final Duration KEEP_TRYING = Duration.ofSeconds(10);
+
+    private final Permits permits;
+    private final PreBind preBind;
+    private final Bind bind;
+    private final Carriage carriage;
+    private final ReservationTable table;
+    private final ReplicaId me;
+
+    Cycle(Permits permits, PreBind preBind, Bind bind, Carriage carriage, ReservationTable table, ReplicaId me) {
+        this.permits = permits;
+        this.preBind = preBind;
+        this.bind = bind;
+        this.carriage = carriage;
+        this.table = table;
+        this.me = me;
+    }
+
+    /** The whole way of a Reserved row that this replica carries. Empty: this replica does not know how it ends. Never fails. */
+    public Uni<Optional<Outcome>> run(Reservation row) {
+        return prepared(row)
+                .chain(then(bind::run))
+                .chain(this::handOff)
+                .onFailure()
+                .recoverWithUni(failure -> broken(row, failure))
+                .onCancellation()
+                .call(() -> forget(row));
+    }
+
+    /** Only as far as its holder, who binds by itself, may go on. */
+    public Uni<Optional<Outcome>> prepare(Reservation row) {
+        return prepared(row)
+                .map(result -> result instanceof StageResult.Ended(var outcome) ? outcome : Optional.empty());
+    }
+
+    private Uni<StageResult> prepared(Reservation row) {
+        return permits.run(row).chain(then(preBind::run));
+    }
+
+    private static Function<StageResult, Uni<? extends StageResult>> then(
+            Function<Reservation, Uni<StageResult>> stage) {
+        return before -> before instanceof StageResult.Passed(var row)
+                ? stage.apply(row)
+                : Uni.createFrom().item(before);
+    }
+
+    private Uni<Optional<Outcome>> handOff(StageResult result) {
+        return switch (result) {
+            case StageResult.Passed(var row) -> conclude(row, Result.Bound, Optional.empty());
+            case StageResult.Refused(var row, var why, var message) -> conclude(row, why, Optional.of(message));
+            case StageResult.Ended(var outcome) -> Uni.createFrom().item(outcome);
+            case StageResult.Left(var why) -> {
+                LOG.infof("Left to the evidence: %s", why);
+                yield Uni.createFrom().item(Optional.empty());
+            }
+        };
+    }
+
+    private Uni<Optional<Outcome>> conclude(Reservation row, Result result, Optional<String> message) {
+        return carriage.conclude(row, me, result, message)
+                .onFailure()
+                .retry()
+                .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
+                .expireIn(KEEP_TRYING.toMillis())
+                .map(concluded -> switch (concluded) {
+                    case ConcludeResult.Stands(var now) -> now.progress().outcome();
+                    case ConcludeResult.Released(var last) -> last.progress().outcome();
+                    case ConcludeResult.Gone(var outcome) -> outcome;
+                    case ConcludeResult.Lost(var phase) -> {
+                        LOG.infof("%s is %s by now: %s is no outcome any more", row.id(), phase, result);
+                        yield Optional.empty();
+                    }
+                });
+    }
+
+    private Uni<Optional<Outcome>> broken(Reservation row, Throwable failure) {
+        LOG.warnf("The way of %s broke: %s", row.pod(), failure.getMessage());
+        return forget(row).replaceWith(Optional.empty());
+    }
+
+    /** A row past begin-bind is not forgotten: the table refuses. */
+    private Uni<Void> forget(Reservation row) {
+        return table.forget(row.id(), new Caller(row.holder(), false), Precondition.NONE)
+                .replaceWithVoid()
+                .onFailure()
+                .recoverWithNull();
+    }
+}
