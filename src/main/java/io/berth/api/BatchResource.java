@@ -1,7 +1,7 @@
 package io.berth.api;
 
 import io.berth.config.BerthConfig;
-import io.berth.stage.reserve.Reserve;
+import io.berth.cycle.Grants;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -17,10 +17,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Path("/v1/reservations/batch")
 @Produces(MediaType.APPLICATION_JSON)
 public class BatchResource {
-    private final Reserve reserve;
+    private final Grants reserve;
     private final BatchReader reader;
 
-    BatchResource(Reserve reserve, BerthConfig config) {
+    BatchResource(Grants reserve, BerthConfig config) {
         this.reserve = reserve;
         this.reader = new BatchReader(new ClaimReader(config));
     }

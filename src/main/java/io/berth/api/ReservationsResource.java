@@ -1,9 +1,9 @@
 package io.berth.api;
 
 import io.berth.config.BerthConfig;
+import io.berth.cycle.Grants;
 import io.berth.reservation.ReservationTable;
 import io.berth.stage.reserve.Ask;
-import io.berth.stage.reserve.Reserve;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.ws.rs.Consumes;
@@ -21,10 +21,10 @@ import org.jboss.resteasy.reactive.RestResponse;
 @Produces(MediaType.APPLICATION_JSON)
 public class ReservationsResource {
     private final ReservationTable table;
-    private final Reserve reserve;
+    private final Grants reserve;
     private final ClaimReader claims;
 
-    ReservationsResource(ReservationTable table, Reserve reserve, BerthConfig config) {
+    ReservationsResource(ReservationTable table, Grants reserve, BerthConfig config) {
         this.table = table;
         this.reserve = reserve;
         this.claims = new ClaimReader(config);
