@@ -8,8 +8,6 @@ import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.hibernate.validator.constraints.time.DurationMax;
 import org.hibernate.validator.constraints.time.DurationMin;
@@ -91,21 +89,6 @@ public interface BerthConfig {
         Duration compareInterval();
     }
 
-    /** How Berth binds. */
-    interface BindSettings {
-        /** How long the answer to a bind is waited for; the API server is given two seconds less. */
-        @WithDefault("10s")
-        @DurationMin(seconds = 3)
-        @DurationMax(minutes = 1)
-        Duration timeout();
-
-        /** How often a bind is begun at most, when each time the Pod has changed or the API server had no time for it. */
-        @WithDefault("5")
-        @Min(1)
-        @Max(100)
-        int attempts();
-    }
-
     /** How unanswered binds are made sure of. */
     interface FenceSettings {
         /** A bind that had no evidence for this long beyond its timeout is fenced. */
@@ -122,12 +105,6 @@ public interface BerthConfig {
         @DurationMin(millis = 500)
         @DurationMax(minutes = 5)
         Duration goneAfter();
-    }
-
-    /** Who decides on permits. */
-    interface PermitSettings {
-        /** The holders, with commas between, that may decide on each permit, by its name. */
-        Map<String, List<String>> approvers();
     }
 
     /** How volumes are waited for. */

@@ -51,6 +51,7 @@ class SettingBoundsTest {
         "berth.pool, -dash",
         "berth.pool, 'a{b}'",
         "berth.cluster, some",
+        "berth.permits.approver.quota, alpha",
         "berth.auth.mode, open",
         "berth.table.connections, many",
         "berth.reservation.ttl, soon",

@@ -18,9 +18,12 @@ class SettingsTest {
             Map.entry("berth.audit.interval", "5m"),
             Map.entry("berth.auth.mode", ""),
             Map.entry("berth.auth.tokens-file", ""),
+            Map.entry("berth.bind.attempts", "5"),
+            Map.entry("berth.bind.timeout", "10s"),
             Map.entry("berth.cluster", "none"),
             Map.entry("berth.epoch.drain", "20s"),
             Map.entry("berth.expiry.tick", "250ms"),
+            Map.entry("berth.fence.after", "10s"),
             Map.entry("berth.feed.heartbeat", "15s"),
             Map.entry("berth.feed.length", "100000"),
             Map.entry("berth.feed.watcher-buffer", "4096"),
@@ -31,11 +34,14 @@ class SettingsTest {
             Map.entry("berth.mirror.compare-interval", "30s"),
             Map.entry("berth.mirror.max-age", "15s"),
             Map.entry("berth.namespace", ""),
+            Map.entry("berth.permits.approvers", ""),
             Map.entry("berth.pool", "default"),
+            Map.entry("berth.replica.gone-after", "5s"),
             Map.entry("berth.reservation.ttl", "30s"),
             Map.entry("berth.table.connections", "2"),
             Map.entry("berth.table.deadline", "800ms"),
-            Map.entry("berth.table.max-in-flight", "4096"));
+            Map.entry("berth.table.max-in-flight", "4096"),
+            Map.entry("berth.volume.timeout", "10m"));
 
     private static final Pattern ROW =
             Pattern.compile("^\\| `(berth\\.[a-z.-]+)` \\| ([^|]*) \\| ([^|]+) \\| ([^|]+) \\|$", Pattern.MULTILINE);
