@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /** A real Kubernetes on loopback: etcd, an API server, and what else its options name, each a process that ends with this one. */
@@ -167,6 +168,11 @@ public final class Cluster implements AutoCloseable {
 
     public Path certificate() {
         return folder.certificate();
+    }
+
+    /** With the API server's own certificate and key, so that what stands before it is taken for it. */
+    public SSLContext identity() {
+        return folder.identity();
     }
 
     /** The built {@code kubectl} as this user. */

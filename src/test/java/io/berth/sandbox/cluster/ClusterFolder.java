@@ -45,6 +45,11 @@ record ClusterFolder(Path home, Path logs) {
         return home.resolve("apiserver").resolve("apiserver.crt");
     }
 
+    /** Of whoever has the API server's key. */
+    SSLContext identity() {
+        return KeyPem.identity(certificate(), home.resolve("apiserver").resolve("apiserver.key"));
+    }
+
     Path tokens(List<User> users) {
         return write("tokens.csv", users.stream().map(User::line).collect(Collectors.joining("\n", "", "\n")));
     }
