@@ -20,7 +20,8 @@ each_left(most, function(token, place)
   redis.call('ZREM', carried, place)
   if row then
     row.carrier = replica
-    redis.call('ZADD', carried, 0, replica .. string.sub(place, #place - 16))
+    local padded = string.sub(place, #place - 16)
+    redis.call('ZADD', carried, 0, replica .. padded)
     form = cjson.encode(row)
     redis.call('HSET', rows, token, form)
     adopted[#adopted + 1] = form

@@ -30,6 +30,6 @@ if row.phase == 'Binding' then
 end
 
 row.op, row.attempts = op, text(tonumber(row.attempts or '0') + tonumber(count))
-if row.phase == 'Binding' then redis.call('ZADD', binding, text(now), row.token) end
+if row.phase == 'Binding' and replica ~= '' then redis.call('ZADD', binding, text(now), row.token) end
 row.resourceVersion = resource_version ~= '' and resource_version or nil
 return answer({ 'CHANGED', move(row, 'Binding', 'Binding'), text(now) })

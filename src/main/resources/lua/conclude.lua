@@ -2,7 +2,7 @@
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
 -- ARGV  feed_length epoch token op replica phase attempts result message hold   (phase, attempts: as the caller knows the row;
 --       hold: ms, '' where the room is given back anyway)
--- Reply GONE last | LOST phase | STANDS row now | RELEASED row now
+-- Reply NOT_FOUND | GONE last | LOST phase | STANDS row now | RELEASED row now
 -- Keeps INV-4, INV-8, INV-9: what another has moved on is not concluded. Safe to send twice: one op has one answer.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
 local feed_length, epoch, token, op, replica, phase, attempts, result, message, hold = unpack(ARGV)
@@ -15,7 +15,7 @@ local row, form, last = own()
 if not row then
   local ended = last and last ~= '' and cjson.decode(last)
   if ended and ended.op == op and ended.uid then return answer({ 'RELEASED', last, text(now) }) end
-  return answer({ 'GONE', last or '' })
+  return answer({ form, last })
 end
 if row.op == op then return answer({ 'STANDS', form, text(now) }) end
 local mine = row.phase == phase and (row.attempts or '0') == attempts and row.carrier == replica

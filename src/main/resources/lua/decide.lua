@@ -31,7 +31,7 @@ if state == 'denied' then
   outcome(row, result, reason ~= '' and reason or 'permit ' .. name .. ' was denied')
   return answer({ 'DECIDED', move(row, 'Rejected', 'Rejected', result), text(now), waited })
 end
-redis.call('ZREM', index, 'waiting ' .. name .. string.format(' %016.0f', tonumber(row.token)))
+redis.call('ZREM', index, 'waiting ' .. name .. place_of(row))
 schedule(row)
 if not row.asked and #open_permits(row, 'permit') + #open_permits(row, 'prebind') == 0 then carry(row, nil) end
 return answer({ 'DECIDED', move(row, 'Reserved', 'Permitted', name), text(now), waited })

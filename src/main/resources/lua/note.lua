@@ -1,7 +1,7 @@
 -- Note what a permit of a row waits for, for whoever asks.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
 -- ARGV  feed_length epoch token name waiting_for
--- Reply GONE | NOTED
+-- Reply NOT_FOUND | GONE | NOTED
 -- Keeps INV-4. Safe to send twice: the same note changes nothing.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
 local feed_length, epoch, token, name, waiting_for = unpack(ARGV)
@@ -11,8 +11,9 @@ local holder, admin = '', 'admin'
 -- include own
 -- include permits
 
-local row = own()
-local permit = row and permit_of(row, name)
+local row, refusal = own()
+if not row then return answer({ refusal }) end
+local permit = permit_of(row, name)
 if not permit or permit.state ~= 'waiting' then return answer({ 'GONE' }) end
 if permit.waitingFor ~= waiting_for then
   permit.waitingFor = waiting_for

@@ -1,5 +1,4 @@
--- Move a Reserved row's expiry to now + ttl, at most to `lifetime` after its creation; one that waits for a permit ends
--- with that permit's deadline.
+-- Move a Reserved row's expiry to now + ttl, at most to `lifetime` after its creation; permits have deadlines of their own.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
 -- ARGV  feed_length epoch token holder op match ttl lifetime   (ttl '': the row's own; times in ms)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now

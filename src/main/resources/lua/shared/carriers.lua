@@ -6,12 +6,13 @@ local function gone(carrier)
 end
 
 -- Calls a function with the tokens, at most so many, that each replica which is gone carries, until it says that it is enough.
-local function each_left(most, take)
+local function each_left(limit, take)
   local first = redis.call('ZRANGEBYLEX', carried, '-', '+', 'LIMIT', 0, 1)[1]
   while first do
     local carrier = string.match(first, '^%S+')
     if gone(carrier) then
-      for _, place in ipairs(redis.call('ZRANGEBYLEX', carried, '[' .. carrier .. ' ', '[' .. carrier .. '!', 'LIMIT', 0, most)) do
+      local left = redis.call('ZRANGEBYLEX', carried, '[' .. carrier .. ' ', '[' .. carrier .. '!', 'LIMIT', 0, limit)
+      for _, place in ipairs(left) do
         if take(text(tonumber(string.sub(place, #carrier + 2))), place) then return end
       end
     end

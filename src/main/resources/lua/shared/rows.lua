@@ -30,18 +30,23 @@ local function book(row, old, new)
   redis.call('HSET', sums, row.node, cjson.encode(sum))
 end
 
--- A row's place, which sorts as its token does, and the lists that it stands in. No name holds a space.
+-- Sorts as a row's token does.
+local function place_of(row)
+  return string.format(' %016.0f', tonumber(row.token))
+end
+
+-- A row's place, and the lists that it stands in. No name holds a space.
 local function lists(row)
-  local place = string.format(' %016.0f', tonumber(row.token))
+  local place = place_of(row)
   return place, 'all' .. place, 'node ' .. row.node .. place, 'holder ' .. row.holder .. place,
     'namespace ' .. row.namespace .. place
 end
 
 -- Who carries a row to its node (nil: nobody); a replica's rows stand together.
-local function carry(row, replica)
-  if row.carrier then redis.call('ZREM', carried, row.carrier .. string.format(' %016.0f', tonumber(row.token))) end
-  if replica then redis.call('ZADD', carried, 0, replica .. string.format(' %016.0f', tonumber(row.token))) end
-  row.carrier = replica
+local function carry(row, carrier)
+  if row.carrier then redis.call('ZREM', carried, row.carrier .. place_of(row)) end
+  if carrier then redis.call('ZADD', carried, 0, carrier .. place_of(row)) end
+  row.carrier = carrier
 end
 
 -- How a bind has ended, in the words of Outcome.Result; other reasons are none.
@@ -52,10 +57,11 @@ local function outcome(row, result, message, node)
   }
 end
 
--- The last form of a row that had an outcome, for ten minutes; of one that was Bound only what its id is answered with.
+-- The last form of a row that had an outcome, for ten minutes; of one whose Pod was bound and has ended, as most do, only
+-- what its id is answered with.
 local REMEMBERED = 600000
-local function remember(row, from)
-  local last = from == 'Bound' and { outcome = row.outcome, asked = row.asked, op = row.op, phase = 'Bound' } or row
+local function remember(row, shortly)
+  local last = shortly and { outcome = row.outcome, asked = row.asked } or row
   redis.call('HSET', memory, row.token, cjson.encode(last))
   redis.call('ZADD', fading, text(now), row.token)
 end
@@ -115,7 +121,7 @@ local function move(row, phase, change, reason)
   if new ~= NOTHING then
     redis.call('HSET', rows, row.token, form)
   elseif row.outcome then
-    remember(row, from)
+    remember(row, from == 'Bound' and reason ~= 'ended')
     fade(4)
   end
   local sequence = text(redis.call('HINCRBY', pool, 'sequence', 1))
@@ -128,8 +134,8 @@ end
 local function out_of_time(row)
   for _, permit in ipairs(row.permits or {}) do
     if permit.state == 'waiting' and permit.deadline and tonumber(permit.deadline) <= now then
-      outcome(row, 'PermitTimedOut', 'permit ' .. permit.name .. ' was not decided in time'
-        .. (permit.waitingFor and ': it waited for ' .. permit.waitingFor or ''))
+      local waited = permit.waitingFor and ': it waited for ' .. permit.waitingFor or ''
+      outcome(row, 'PermitTimedOut', 'permit ' .. permit.name .. ' was not decided in time' .. waited)
       return 'PermitTimedOut'
     end
   end

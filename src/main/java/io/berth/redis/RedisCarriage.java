@@ -93,6 +93,7 @@ class RedisCarriage implements Carriage {
                                 message.orElse(""),
                                 result.mayBeTriedAgain() ? Long.toString(HELD.toMillis()) : ""))
                 .map(reply -> switch (reply.answer()) {
+                    case "NOT_FOUND" -> new ConcludeResult.Gone(Optional.empty());
                     case "GONE" -> new ConcludeResult.Gone(ProgressCodec.remembered(reply.bytes(1)));
                     case "LOST" -> new ConcludeResult.Lost(Phase.valueOf(reply.text(1)));
                     case "STANDS" -> new ConcludeResult.Stands(RedisReservationTable.row(reply));

@@ -52,7 +52,12 @@ class RedisLeftoversTest {
                         key(TableKey.LABELS),
                         key(TableKey.NAMES),
                         key(TableKey.SUMS),
-                        key(TableKey.FEED));
+                        key(TableKey.FEED),
+                        key(TableKey.MEMORY),
+                        key(TableKey.FADING));
+        table.pass(Duration.ofMinutes(11));
+        assertThat(calls.expire()).isZero();
+        assertThat(table.redis.keys()).doesNotContain(key(TableKey.MEMORY), key(TableKey.FADING));
     }
 
     @Test

@@ -107,7 +107,11 @@ interface ChangeContract extends TableContract {
             assertThat(released.reservation().expiry()).isEmpty();
             assertThat(released.reservation().resourceVersion()).contains(new ResourceVersion("7"));
         });
-        assertThat(calls().find(row.id())).isEqualTo(new FindResult.Gone());
+        assertThat(calls().find(row.id()))
+                .isInstanceOfSatisfying(
+                        FindResult.Gone.class,
+                        gone -> assertThat(gone.outcome().orElseThrow().result())
+                                .isEqualTo(Outcome.Result.Refused));
     }
 
     @Test

@@ -36,11 +36,7 @@ record Row(Reservation reservation, Placement placement, Optional<Instant> bindi
     Row binding(Optional<ResourceVersion> version, Instant now) {
         Row row = next(Phase.Binding, Optional.empty(), version.or(reservation::resourceVersion));
         Progress begun = new Progress(List.of(), false, reservation.progress().attempts() + 1, Optional.empty());
-        boolean again = phase() == Phase.Binding;
-        return new Row(
-                with(row.reservation, begun),
-                placement,
-                again ? Optional.of(now) : bindingSince.or(() -> Optional.of(now)));
+        return new Row(with(row.reservation, begun), placement, bindingSince.or(() -> Optional.of(now)));
     }
 
     Row bound(Instant now) {
