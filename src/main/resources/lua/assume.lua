@@ -1,13 +1,14 @@
 -- Assume a Pod on the first candidate that fits: take its room until it is bound, forgotten or expired.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length max_age insist claim candidate …   (max_age: of the view of the cluster, in ms, '' without one; insist
 --       'insist': on a node that cools down too; claim: JSON of uid, namespace, name, holder, requests, priority, ttl,
---       digest, op, seen, permits, carrier; without candidates nothing is granted, and NODE_UNKNOWN says that the nodes would decide)
+--       digest, op, seen, permits, carrier; without candidates nothing is
+--       granted, and NODE_UNKNOWN says that the nodes would decide)
 -- Reply TABLE_CLOSED ms | HELD_BY_OTHER holder node phase expires now | CONFLICTING row now | ALREADY_ASSUMED row now
 --       | MIRROR_STALE | NODE_UNKNOWN | NODE_UNSCHEDULABLE | NODE_COOLING_DOWN until
 --       | NODE_FULL {node resource requested available}… | ASSUMED row now
 -- Keeps INV-1, INV-2, INV-5, INV-6. Safe to send twice: the same op, or the same digest, gives the same row.
-local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, max_age, insist = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
 -- include rows

@@ -1,10 +1,10 @@
 -- How a bind has ended: Bound, or its room is given back, or held for its holder once more.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length epoch token op replica phase attempts result message hold   (phase, attempts: as the caller knows the row;
 --       hold: ms, '' where the room is given back anyway)
 -- Reply NOT_FOUND | GONE last | LOST phase | STANDS row now | RELEASED row now
 -- Keeps INV-4, INV-8, INV-9: what another has moved on is not concluded. Safe to send twice: one op has one answer.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, epoch, token, op, replica, phase, attempts, result, message, hold = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock
@@ -13,8 +13,8 @@ local holder, admin = '', 'admin'
 
 local row, form, last = own()
 if not row then
-  local ended = last and last ~= '' and cjson.decode(last)
-  if ended and ended.op == op and ended.uid then return answer({ 'RELEASED', last, text(now) }) end
+  local gone = last and last ~= '' and cjson.decode(last)
+  if gone and gone.op == op and gone.uid then return answer({ 'RELEASED', last, text(now) }) end
   return answer({ form, last })
 end
 if row.op == op then return answer({ 'STANDS', form, text(now) }) end

@@ -1,9 +1,10 @@
 -- A word on one permit of a row: the first one stands. A denial ends the row.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length epoch token op name state by reason result   (state: allowed, denied; result: what a denial comes to)
--- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | DECIDED row now waited   (waited: ms, '' when decided alike before)
+-- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | DECIDED row now waited   (waited: ms, '' when it
+--       was decided alike before)
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: a word alike changes nothing.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, epoch, token, op, name, state, by, reason, result = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock
@@ -13,8 +14,8 @@ local holder, admin = '', 'admin'
 
 local row, form, last = own()
 if not row then
-  local ended = last and last ~= '' and cjson.decode(last)
-  local permit = ended and permit_of(ended, name)
+  local gone = last and last ~= '' and cjson.decode(last)
+  local permit = gone and permit_of(gone, name)
   if not permit or permit.state ~= 'denied' then return answer({ form, last }) end
   return answer({ state == 'denied' and 'DECIDED' or 'ALREADY_DECIDED', last, text(now), '' })
 end

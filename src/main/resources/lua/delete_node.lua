@@ -1,9 +1,9 @@
 -- Remove a node that has no rows.
--- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried memory fading
+-- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length name
 -- Reply IN_USE count | DELETED
 -- Keeps INV-1, INV-9. Safe to send twice: an unknown node is deleted.
-local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, name = unpack(ARGV)
 -- include clock
 -- include rows

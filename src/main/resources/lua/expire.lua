@@ -1,9 +1,9 @@
 -- End due Reserved rows, the oldest first, so that room comes back in an idle pool too, and forget what ended long ago.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length most
 -- Reply EXPIRED
 -- Keeps INV-3, INV-9. Safe to send twice: a row ends once.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, most = unpack(ARGV)
 -- include clock
 -- include rows

@@ -1,9 +1,9 @@
 -- Read one row by its id. Changes nothing: a row whose time is up reads as gone before it is reaped.
--- KEYS  pool rows memory
+-- KEYS  pool rows past
 -- ARGV  epoch token
 -- Reply NEVER_GRANTED | GONE last | FOUND row now
 -- Keeps INV-4. Safe to send twice.
-local pool, rows, memory = unpack(KEYS)
+local pool, rows, past = unpack(KEYS)
 local epoch, token = unpack(ARGV)
 -- include clock
 
@@ -15,4 +15,4 @@ if row and not (row.phase == 'Reserved' and tonumber(row.expires) <= now) then
   return { 'FOUND', form, text(now) }
 end
 if tonumber(token) > tonumber(granted or '0') then return { 'NEVER_GRANTED' } end
-return { 'GONE', redis.call('HGET', memory, token) or '' }
+return { 'GONE', redis.call('HGET', past, token) or '' }

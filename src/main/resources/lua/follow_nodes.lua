@@ -1,11 +1,11 @@
 -- Follow nodes as the API server showed them, whoever saw them, in whatever order and how often.
--- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried memory fading over
+-- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends over
 -- ARGV  feed_length expected ripening node …   (expected: the epoch; ripening: ms that room which appears on a living node
 --       waits; node: JSON of name, uid, version, unschedulable, allocatable, labels (text), facts,
 --       listed: the version of the list that shows it, gone)
 -- Reply EPOCH_OVER | FOLLOWED {word}…   (words: OLD SAME ADDED CHANGED REPLACED GONE DROPPED)
 -- Keeps INV-1 for what is granted from now on, INV-9. Safe to send twice: each write carries the node's version.
-local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading, over = unpack(KEYS)
+local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, over = unpack(KEYS)
 local feed_length, expected, ripening = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
 -- include rows

@@ -1,9 +1,9 @@
 -- The holder's word on its bind: bound (Binding to Bound), failed (Binding to none), ended (Bound to none).
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried memory fading
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length epoch token holder admin op match word   (admin 'admin': may settle anybody's)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; one op has one answer.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, memory, fading = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, epoch, token, holder, admin, op, match, word = unpack(ARGV)
 -- include clock
 -- include rows
@@ -11,8 +11,8 @@ local feed_length, epoch, token, holder, admin, op, match, word = unpack(ARGV)
 
 local row, form, last = own()
 if not row then
-  local ended = last and last ~= '' and cjson.decode(last)
-  if ended and ended.op == op and ended.uid then return answer({ 'RELEASED', last, text(now) }) end
+  local gone = last and last ~= '' and cjson.decode(last)
+  if gone and gone.op == op and gone.uid then return answer({ 'RELEASED', last, text(now) }) end
   return answer({ form, last })
 end
 if row.op == op then return answer({ 'CHANGED', form, text(now) }) end

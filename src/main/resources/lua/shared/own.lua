@@ -1,4 +1,5 @@
--- The row that an id means to its caller, or the refusal and what is remembered of the row; wants epoch, token, holder, admin. Keeps INV-4: an id of another epoch,
+-- The row that an id means to its caller, or the refusal and what is remembered of the row; wants epoch, token, holder,
+-- admin. Keeps INV-4: an id of another epoch,
 -- or one whose row is gone, changes nothing, and nobody changes another holder's row.
 local function own()
   if redis.call('HGET', pool, 'epoch') ~= epoch then return nil, 'GONE', '' end
@@ -6,7 +7,7 @@ local function own()
   if not row then
     local granted = tonumber(redis.call('HGET', pool, 'token') or '0')
     if tonumber(token) > granted then return nil, 'NOT_FOUND' end
-    return nil, 'GONE', redis.call('HGET', memory, token) or ''
+    return nil, 'GONE', redis.call('HGET', past, token) or ''
   end
   if row.holder ~= holder and admin ~= 'admin' then return nil, 'NOT_FOUND' end
   return row, form

@@ -1,5 +1,6 @@
 -- What every script that changes rows shares; wants the locals pool, sums, rows, uids, due, binding, index, feed,
--- handoff, carried, memory, fading and feed_length. Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
+-- handoff, carried, past, ends and feed_length.
+-- Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
 
 -- phase -> how often a row's requests count in `used` and in `bound`, and its count as under way; none for an ended row
 local TAKES = { Reserved = { 1, 0, 0 }, Binding = { 1, 0, 1 }, Fencing = { 1, 0, 1 }, Bound = { 1, 1, 0 } }
@@ -62,15 +63,15 @@ end
 local REMEMBERED = 600000
 local function remember(row, shortly)
   local last = shortly and { outcome = row.outcome, asked = row.asked } or row
-  redis.call('HSET', memory, row.token, cjson.encode(last))
-  redis.call('ZADD', fading, text(now), row.token)
+  redis.call('HSET', past, row.token, cjson.encode(last))
+  redis.call('ZADD', ends, text(now), row.token)
 end
 
-local function fade(most)
-  local old = redis.call('ZRANGEBYSCORE', fading, '-inf', text(now - REMEMBERED), 'LIMIT', 0, most)
+local function fade(limit)
+  local old = redis.call('ZRANGEBYSCORE', ends, '-inf', text(now - REMEMBERED), 'LIMIT', 0, limit)
   if #old == 0 then return end
-  redis.call('HDEL', memory, unpack(old))
-  redis.call('ZREM', fading, unpack(old))
+  redis.call('HDEL', past, unpack(old))
+  redis.call('ZREM', ends, unpack(old))
 end
 
 -- The lists of the permits that a row has, and of those that it waits for.

@@ -43,13 +43,13 @@ enum LuaScript {
             "CHANGED"),
     SETTLE(changing(), "NOT_FOUND", "GONE", "WRONG_PHASE", "REVISION_MISMATCH", "CHANGED", "RELEASED"),
     EXPIRE(changing(), "EXPIRED"),
-    FIND(List.of(POOL, ROWS, MEMORY), "NEVER_GRANTED", "GONE", "FOUND"),
+    FIND(List.of(POOL, ROWS, PAST), "NEVER_GRANTED", "GONE", "FOUND"),
     LIST(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PAGE"),
     PUT_NODE(List.of(NODES, LABELS, NAMES, SUMS), "CREATED", "REPLACED"),
     DELETE_NODE(
             List.of(
-                    POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY,
-                    FADING),
+                    POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST,
+                    ENDS),
             "IN_USE",
             "DELETED"),
     READ_NODES(List.of(NODES, LABELS, SUMS), "NODES"),
@@ -57,7 +57,7 @@ enum LuaScript {
     AUDIT(List.of(SUMS, ROWS, INDEX), "TOO_MANY", "SUMS"),
     CENSUS(List.of(POOL, NODES, SUMS, BINDING, INDEX, OVER), "CENSUS"),
     OPEN(
-            List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY, FADING, OVER),
+            List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS, OVER),
             "DRAINING",
             "OPEN"),
     READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES"),
@@ -104,7 +104,7 @@ enum LuaScript {
     }
 
     private static List<TableKey> changing() {
-        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY, FADING);
+        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS);
     }
 
     private static List<TableKey> withReplicas() {
@@ -113,8 +113,8 @@ enum LuaScript {
 
     private static List<TableKey> following() {
         return List.of(
-                POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, MEMORY,
-                FADING, OVER);
+                POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS,
+                OVER);
     }
 
     private static String resource(String name) {

@@ -37,9 +37,9 @@ enum TableKey {
     /** Sorted set: {@code <replica> <token>}, the rows that each replica carries to their nodes. */
     CARRIED,
     /** Hash: token to the last form of a row that ended with an outcome. */
-    MEMORY,
+    PAST,
     /** Sorted set: tokens of ended rows that are remembered, by when they ended (ms). */
-    FADING,
+    ENDS,
     /** Sorted set: replicas, by when they last said that they live (ms). */
     REPLICAS,
     /** Set: names of nodes with more on them than they hold. */

@@ -53,11 +53,11 @@ class RedisLeftoversTest {
                         key(TableKey.NAMES),
                         key(TableKey.SUMS),
                         key(TableKey.FEED),
-                        key(TableKey.MEMORY),
-                        key(TableKey.FADING));
+                        key(TableKey.PAST),
+                        key(TableKey.ENDS));
         table.pass(Duration.ofMinutes(11));
         assertThat(calls.expire()).isZero();
-        assertThat(table.redis.keys()).doesNotContain(key(TableKey.MEMORY), key(TableKey.FADING));
+        assertThat(table.redis.keys()).doesNotContain(key(TableKey.PAST), key(TableKey.ENDS));
     }
 
     @Test
