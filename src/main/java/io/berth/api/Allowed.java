@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** The methods of each path under {@code /v1}: a 405 owes them to its caller, and a 404 must be none where there are any. */
 final class Allowed {
-    private static final Set<String> CHANGES = Set.of("renew", "begin-bind", "settle");
+    private static final Set<String> CHANGES = Set.of("renew", "bind", "begin-bind", "settle");
 
     private Allowed() {}
 
@@ -18,7 +18,7 @@ final class Allowed {
         return switch (parts[2]) {
             case "nodes" -> nodes(parts);
             case "reservations" -> reservations(parts);
-            case "handoffs" -> parts.length == 3 ? Optional.of("GET, HEAD, OPTIONS") : Optional.empty();
+            case "handoffs", "permits" -> parts.length == 3 ? Optional.of("GET, HEAD, OPTIONS") : Optional.empty();
             case "pods" ->
                 parts.length == 6 && parts[5].equals("diagnosis")
                         ? Optional.of("GET, HEAD, OPTIONS")
@@ -41,6 +41,7 @@ final class Allowed {
             case 3 -> Optional.of("GET, HEAD, OPTIONS, POST");
             case 4 -> Optional.of(parts[3].equals("batch") ? "OPTIONS, POST" : "DELETE, GET, HEAD, OPTIONS");
             case 5 -> CHANGES.contains(parts[4]) ? Optional.of("OPTIONS, POST") : Optional.empty();
+            case 6 -> parts[4].equals("permits") ? Optional.of("OPTIONS, POST") : Optional.empty();
             default -> Optional.empty();
         };
     }

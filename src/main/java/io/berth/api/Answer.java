@@ -9,6 +9,9 @@ sealed interface Answer {
 
     record Row(Reservation reservation) implements Answer {}
 
+    /** What was asked for goes on; the row says how. */
+    record Accepted(Reservation reservation) implements Answer {}
+
     /** The caller has this revision of the row already. */
     record NotModified(String revision) implements Answer {}
 

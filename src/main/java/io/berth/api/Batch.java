@@ -82,6 +82,7 @@ final class Batch {
                 json.writeFieldName("problem");
                 problem.write(json);
             }
+            case Answer.Accepted ignored -> throw new IllegalStateException("an assume is done when it is answered");
             case Answer.NotModified ignored -> throw new IllegalStateException("an assume is no read");
             case Answer.Document ignored -> throw new IllegalStateException("an assume gives a row");
             case Answer.Nothing ignored -> throw new IllegalStateException("an assume gives a row");

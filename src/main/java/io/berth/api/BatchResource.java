@@ -1,6 +1,5 @@
 package io.berth.api;
 
-import io.berth.config.BerthConfig;
 import io.berth.cycle.Grants;
 import io.smallrye.mutiny.Uni;
 import io.vertx.ext.web.RoutingContext;
@@ -20,9 +19,9 @@ public class BatchResource {
     private final Grants reserve;
     private final BatchReader reader;
 
-    BatchResource(Grants reserve, BerthConfig config) {
+    BatchResource(Grants reserve, ClaimReader claims) {
         this.reserve = reserve;
-        this.reader = new BatchReader(new ClaimReader(config));
+        this.reader = new BatchReader(claims);
     }
 
     @POST

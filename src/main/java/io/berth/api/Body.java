@@ -57,6 +57,11 @@ final class Body {
         return find(name).map(json -> of(json, at.to(name), violations, known));
     }
 
+    /** One object among the items of a field of this one. */
+    Body inner(Json json, Pointer place, Set<String> known) {
+        return of(json, place, violations, known);
+    }
+
     <T> Optional<T> text(String name, Function<String, T> form) {
         return find(name).flatMap(json -> textOf(json, at.to(name), form));
     }

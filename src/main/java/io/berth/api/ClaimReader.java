@@ -6,10 +6,13 @@ import io.berth.cluster.NodeName;
 import io.berth.cluster.PodRef;
 import io.berth.cluster.ResourceName;
 import io.berth.config.BerthConfig;
+import io.berth.cycle.Grants;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
+import io.berth.reservation.PermitAsk;
 import io.berth.reservation.Placement;
 import io.berth.stage.reserve.Ask;
+import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,7 +21,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the body of a create. */
-final class ClaimReader {
+@Singleton
+class ClaimReader {
     private static final Set<String> FIELDS =
             Fields.named("pod", "node", "candidates", "requests", "ttl", "priority", "permits", "ignoreCoolDown");
     private static final Set<String> POD_FIELDS = Fields.named("namespace", "name", "uid");
@@ -26,7 +30,10 @@ final class ClaimReader {
     private final Duration defaultTtl;
     private final String[] required;
 
-    ClaimReader(BerthConfig config) {
+    private final PermitsReader permits;
+
+    ClaimReader(BerthConfig config, Grants grants) {
+        this.permits = new PermitsReader(grants.plugins());
         this.defaultTtl = config.reservation().ttl();
         this.required = switch (config.cluster()) {
             case none -> new String[] {"pod", "requests"};
@@ -48,19 +55,12 @@ final class ClaimReader {
         int priority =
                 body.whole("priority", Integer.MIN_VALUE, Claim.MAX_PRIORITY).orElse(0);
         boolean ignoreCoolDown = body.flag("ignoreCoolDown").orElse(false);
-        refusePermits(body);
+        List<PermitAsk> asked = permits.read(body);
         if (!violations.none()) {
             return Optional.empty();
         }
         return Optional.of(new Ask(
-                pod.orElseThrow(),
-                placement.orElseThrow(),
-                requests,
-                holder,
-                ttl,
-                priority,
-                ignoreCoolDown,
-                List.of()));
+                pod.orElseThrow(), placement.orElseThrow(), requests, holder, ttl, priority, ignoreCoolDown, asked));
     }
 
     private static Optional<PodRef> pod(Body body) {
@@ -106,14 +106,5 @@ final class ClaimReader {
             throw new MalformedException("must not be named twice");
         }
         return name;
-    }
-
-    private static void refusePermits(Body body) {
-        boolean none = body.find("permits")
-                .map(json -> json instanceof Json.Items items && items.values().isEmpty())
-                .orElse(true);
-        if (!none) {
-            body.wrong("permits", "permits are not supported yet");
-        }
     }
 }

@@ -3,8 +3,10 @@ package io.berth.api;
 import io.berth.cluster.Decimal;
 import io.berth.cluster.MalformedException;
 import io.berth.cluster.NodeName;
+import io.berth.reservation.Epoch;
 import io.berth.reservation.FencingToken;
 import io.berth.reservation.ListResult;
+import io.berth.reservation.PermitList;
 import io.berth.reservation.Position;
 import io.berth.stage.handoff.Handoffs;
 import java.nio.charset.StandardCharsets;
@@ -57,6 +59,22 @@ final class Cursors {
         }
         try {
             return new Handoffs.Cursor(since, new FencingToken(decoded.substring(blank + 1)).value());
+        } catch (MalformedException wrong) {
+            throw new MalformedException(WANTED);
+        }
+    }
+
+    static String encode(PermitList.Cursor cursor) {
+        return encode(cursor.epoch() + " " + cursor.afterToken());
+    }
+
+    static PermitList.Cursor permits(String text) {
+        String decoded = decode(text);
+        int blank = decoded.indexOf(' ');
+        try {
+            return new PermitList.Cursor(
+                    new Epoch(decoded.substring(0, Math.max(blank, 0))),
+                    new FencingToken(decoded.substring(blank + 1)).value());
         } catch (MalformedException wrong) {
             throw new MalformedException(WANTED);
         }

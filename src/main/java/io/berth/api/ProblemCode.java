@@ -22,6 +22,7 @@ public enum ProblemCode {
     POD_DELETING(409, "The Pod is being deleted"),
     POD_TERMINAL(409, "The Pod has ended"),
     CLUSTER_MANAGED(409, "The cluster says which nodes there are"),
+    NO_CLUSTER(409, "No cluster is configured"),
     NODE_IN_USE(409, "The node has reservations"),
     PERMITS_OPEN(409, "The reservation waits for a permit"),
     ALREADY_DECIDED(409, "The permit has been decided otherwise"),

@@ -1,6 +1,7 @@
 package io.berth.api;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.berth.reservation.Permit;
 import io.berth.reservation.Reservation;
 import java.io.IOException;
 import java.time.Instant;
@@ -26,6 +27,9 @@ final class ReservationJson {
         json.writeStringField("holder", row.holder().value());
         json.writeNumberField("priority", row.priority());
         json.writeArrayFieldStart("permits");
+        for (Permit permit : row.progress().permits()) {
+            PermitJson.write(json, permit);
+        }
         json.writeEndArray();
         json.writeStringField("createdAt", row.createdAt().toString());
         if (row.expiry().isPresent()) {
@@ -33,8 +37,14 @@ final class ReservationJson {
             json.writeStringField("expiresAt", expiry.at().toString());
             json.writeStringField("expiresIn", Durations.format(expiry.in()));
         }
+        if (row.resourceVersion().isPresent()) {
+            json.writeStringField("resourceVersion", row.resourceVersion().get().value());
+        }
         writeTime(json, "boundAt", row.boundAt());
         writeTime(json, "acknowledgedAt", row.acknowledgedAt());
+        if (row.progress().outcome().isPresent()) {
+            OutcomeJson.field(json, row.progress().outcome().get());
+        }
         json.writeEndObject();
     }
 

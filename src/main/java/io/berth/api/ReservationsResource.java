@@ -1,6 +1,5 @@
 package io.berth.api;
 
-import io.berth.config.BerthConfig;
 import io.berth.cycle.Grants;
 import io.berth.reservation.ReservationTable;
 import io.berth.stage.reserve.Ask;
@@ -24,10 +23,10 @@ public class ReservationsResource {
     private final Grants reserve;
     private final ClaimReader claims;
 
-    ReservationsResource(ReservationTable table, Grants reserve, BerthConfig config) {
+    ReservationsResource(ReservationTable table, Grants reserve, ClaimReader claims) {
         this.table = table;
         this.reserve = reserve;
-        this.claims = new ClaimReader(config);
+        this.claims = claims;
     }
 
     @POST

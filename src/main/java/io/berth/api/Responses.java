@@ -19,6 +19,11 @@ final class Responses {
                         .header("Location", RESERVATIONS + row.id())
                         .header("ETag", EntityTags.of(row.revision()))
                         .build();
+            case Answer.Accepted(var row) ->
+                document(202, json -> ReservationJson.write(json, row))
+                        .header("Location", RESERVATIONS + row.id())
+                        .header("ETag", EntityTags.of(row.revision()))
+                        .build();
             case Answer.Row(var row) ->
                 document(200, json -> ReservationJson.write(json, row))
                         .header("ETag", EntityTags.of(row.revision()))

@@ -11,10 +11,12 @@ import io.restassured.http.Method;
 import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.awaitility.Awaitility;
 
 /** Calls whose answers are held against the description; keeps which answers have been seen. */
@@ -93,12 +95,15 @@ record DescribedCalls(Description description, Set<String> seen) {
                 .isIn(200, 201);
     }
 
-    /** A new row of alpha's; gives its id. */
-    String reserve(String node) {
+    /** A new row of alpha's, which waits for these permits; gives its id. */
+    String reserve(String node, String... permits) {
+        String asked = Arrays.stream(permits)
+                .map("{\"name\": \"%s\", \"timeout\": \"5m\"}"::formatted)
+                .collect(Collectors.joining(", ", ", \"permits\": [", "]}"));
         String id = RestAssured.given()
                 .contentType(JSON)
                 .header("Berth-Holder", "alpha")
-                .body(claim(UUID.randomUUID().toString(), node, "1m"))
+                .body(claim(UUID.randomUUID().toString(), node, "1m").replaceAll("}$", asked))
                 .post("/v1/reservations")
                 .jsonPath()
                 .getString("id");

@@ -97,7 +97,7 @@ final class Garbage {
             case 5 ->
                 new Call(
                         "GET",
-                        one(List.of(Wire.CREATE, "/v1/nodes")) + "?" + one(NO_QUERIES),
+                        one(List.of(Wire.CREATE, "/v1/nodes", "/v1/permits")) + "?" + one(NO_QUERIES),
                         "text/plain",
                         new byte[0]);
             case 6 ->
@@ -112,7 +112,8 @@ final class Garbage {
 
     private String wrongClaim() {
         String sound = claim("uid-garbage", node, "{'cpu':'1m'}");
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(7)) {
+            case 6 -> sound.replace("}}", "},'permits':[" + one(NO_VALUES) + "]}");
             case 0 -> sound.substring(0, random.nextInt(sound.length()));
             case 1 -> sound.replace("'uid-garbage'", one(NO_VALUES));
             case 2 -> sound.replace("'default'", one(NO_VALUES));
@@ -129,7 +130,9 @@ final class Garbage {
     }
 
     private Call wrongField() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(8)) {
+            case 6 -> json(row + "/bind", "{'wait':" + one(NO_VALUES) + "}");
+            case 7 -> json(row + "/permits/quota", "{'decision':" + one(NO_VALUES) + "}");
             case 0 -> json(row + "/renew", "{'ttl':" + one(NO_VALUES) + "}");
             case 1 -> json(row + "/begin-bind", "{'resourceVersion':" + one(NO_VALUES) + "}");
             case 2 -> json(row + "/settle", "{'outcome':" + one(NO_VALUES) + "}");
@@ -160,6 +163,8 @@ final class Garbage {
                 row + "/renew",
                 row + "/begin-bind",
                 row + "/settle",
+                row + "/bind",
+                row + "/permits/quota",
                 "/v1/nodes/feasible"));
     }
 

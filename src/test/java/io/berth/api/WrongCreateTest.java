@@ -65,7 +65,7 @@ class WrongCreateTest {
                 "'priority':0 | 'priority':0.5 | #/priority",
                 "'priority':0 | 'priority':1e999999999 | #/priority",
                 "'priority':0 | 'priority':'0' | #/priority",
-                "'priority':0 | 'permits':[{'name':'quota'}] | #/permits",
+                "'priority':0 | 'permits':[{'name':'quota'}] | #/permits/0/timeout",
                 "'priority':0 | 'permits':{} | #/permits",
                 "'priority':0 | 'unknown/~':0 | #/unknown~1~0",
             })

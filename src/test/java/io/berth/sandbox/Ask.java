@@ -1,5 +1,6 @@
 package io.berth.sandbox;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -27,6 +28,10 @@ record Ask(Map<String, Object> body) {
 
     Ask ttl(String ttl) {
         return with("ttl", ttl);
+    }
+
+    Ask permits(Map<String, String> permit) {
+        return with("permits", List.of(permit));
     }
 
     private Ask with(String field, Object value) {

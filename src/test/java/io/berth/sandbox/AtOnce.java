@@ -9,12 +9,12 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** Runs the same thing from many threads, none before all are there. */
-final class AtOnce {
+public final class AtOnce {
     private static final int LIMIT_MINUTES = 5;
 
     private AtOnce() {}
 
-    static <T> List<T> run(int threads, IntFunction<T> one) {
+    public static <T> List<T> run(int threads, IntFunction<T> one) {
         var there = new CountDownLatch(threads);
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             var all = IntStream.range(0, threads)

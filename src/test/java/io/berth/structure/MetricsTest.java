@@ -1,15 +1,20 @@
 package io.berth.structure;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.berth.sandbox.RedisResource;
 import io.quarkus.test.common.QuarkusTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.RestAssured;
+import io.restassured.builder.RequestSpecBuilder;
+import io.restassured.specification.RequestSpecification;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +32,7 @@ class MetricsTest {
 
     @Test
     void theListIsComplete() {
+        decideOnce();
         // What a Prometheus that knows no OpenMetrics is given: a counter's name is that of its samples.
         String shown = RestAssured.given()
                 .accept("text/plain; version=0.0.4")
@@ -39,6 +45,28 @@ class MetricsTest {
                         type.group(1),
                         new Metric(type.group(2), labels(shown, type.group(1)), help(shown, type.group(1)))));
         assertThat(documented()).isNotEmpty().isEqualTo(metrics);
+    }
+
+    /** What permits took is told once one was decided. */
+    private static void decideOnce() {
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> RestAssured.get("/q/health/ready").statusCode() == 200);
+        RequestSpecification json = new RequestSpecBuilder()
+                .setContentType("application/json")
+                .addHeader("Berth-Holder", "approver")
+                .build();
+        RestAssured.given(json).body("{\"allocatable\": {}}").put("/v1/nodes/metrics");
+        String id = RestAssured.given(json)
+                .body("""
+                        {"pod": {"namespace": "default", "name": "metrics", "uid": "%s"}, "node": "metrics", "requests": {},
+                         "permits": [{"name": "quota", "timeout": "1m"}]}""".formatted(UUID.randomUUID()))
+                .post("/v1/reservations")
+                .path("id");
+        RestAssured.given(json)
+                .body("{\"decision\": \"deny\"}")
+                .post("/v1/reservations/" + id + "/permits/quota")
+                .then()
+                .statusCode(200);
     }
 
     private static Map<String, Metric> documented() {

@@ -11,7 +11,10 @@ import io.berth.sandbox.cluster.KubeletOptions;
 final class SharedFollowed {
     private static final FollowedCluster CLUSTER = FollowedCluster.start(
             ClusterOptions.BARE.withKubelets(KubeletOptions.named("node-01"), KubeletOptions.named("node-02")),
-            SandboxOptions.THREE.withReplicas(2).with("berth.audit.interval", "1s"));
+            SandboxOptions.THREE
+                    .withReplicas(2)
+                    .with("berth.audit.interval", "1s")
+                    .with("berth.permits.approvers.quota", "approver"));
 
     private SharedFollowed() {}
 
