@@ -1,10 +1,10 @@
 -- Note what a permit of a row waits for, for whoever asks.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
--- ARGV  feed_length epoch token name waiting_for
+-- ARGV  feed_length epoch token permit_name waiting_for
 -- Reply NOT_FOUND | GONE | NOTED
 -- Keeps INV-4. Safe to send twice: the same note changes nothing.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
-local feed_length, epoch, token, name, waiting_for = unpack(ARGV)
+local feed_length, epoch, token, permit_name, waiting_for = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock
 -- include rows
@@ -13,7 +13,7 @@ local holder, admin = '', 'admin'
 
 local row, refusal = own()
 if not row then return answer({ refusal }) end
-local permit = permit_of(row, name)
+local permit = permit_of(row, permit_name)
 if not permit or permit.state ~= 'waiting' then return answer({ 'GONE' }) end
 if permit.waitingFor ~= waiting_for then
   permit.waitingFor = waiting_for

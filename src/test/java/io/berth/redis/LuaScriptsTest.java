@@ -38,6 +38,7 @@ class LuaScriptsTest {
             "carrier",
             "place_of",
             "padded",
+            "permit_name",
             "waited",
             "replica",
             "row.carrier",
