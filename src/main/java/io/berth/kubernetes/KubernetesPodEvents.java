@@ -2,32 +2,46 @@ package io.berth.kubernetes;
 
 import io.berth.cluster.PodEvents;
 import io.berth.cluster.PodRef;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Events of core/v1: those that every tool shows, and whose time may be the API server's to the second. */
 @ApplicationScoped
+@Startup
 class KubernetesPodEvents implements PodEvents {
     private static final String REPORTER = "berth.io/berth";
     private static final int LONGEST_NAME = 253;
     private static final int LONGEST_MESSAGE = 1024;
 
     private final ApiServer api;
+    private final Optional<EventQueue> queue;
 
-    KubernetesPodEvents(ApiServer api) {
+    KubernetesPodEvents(ApiServer api, MeterRegistry meters) {
         this.api = api;
+        this.queue = api.enabled() ? Optional.of(new EventQueue(api, meters)) : Optional.empty();
     }
 
     @Override
     public Uni<Void> post(PodRef pod, Severity severity, String reason, String message) {
-        String path = "/api/v1/namespaces/" + pod.namespace() + "/events";
         return Uni.createFrom()
-                .deferred(() -> api.body(Ask.post(path, event(pod, severity, reason, message))))
+                .deferred(() -> api.body(ask(pod, severity, reason, message)))
                 .replaceWithVoid();
+    }
+
+    @Override
+    public void tell(PodRef pod, Severity severity, String reason, String message) {
+        queue.ifPresent(events -> events.add(ask(pod, severity, reason, message)));
+    }
+
+    private Ask ask(PodRef pod, Severity severity, String reason, String message) {
+        return Ask.post("/api/v1/namespaces/" + pod.namespace() + "/events", event(pod, severity, reason, message));
     }
 
     private Map<String, Object> event(PodRef pod, Severity severity, String reason, String message) {

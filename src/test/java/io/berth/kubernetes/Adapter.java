@@ -24,6 +24,9 @@ final class Adapter implements AutoCloseable {
     final Rights rights;
     final KubernetesPodEvents events;
     final KubernetesPodRemoval removal;
+    final KubernetesNodeDirectory nodeReads;
+    final KubernetesBinding binding;
+    final KubernetesFence fence;
     private final Vertx vertx = Vertx.vertx();
     private final Clients clients;
 
@@ -43,7 +46,10 @@ final class Adapter implements AutoCloseable {
         pods = new KubernetesPods(vertx, api, workers, beacon, meters, config);
         nodes = new KubernetesNodes(vertx, api, workers, meters);
         rights = new Rights(api, namespace, workers, config);
-        events = new KubernetesPodEvents(api);
+        events = new KubernetesPodEvents(api, meters);
+        nodeReads = new KubernetesNodeDirectory(api);
+        binding = new KubernetesBinding(api, config);
+        fence = new KubernetesFence(api);
         removal = new KubernetesPodRemoval(api, pods);
     }
 

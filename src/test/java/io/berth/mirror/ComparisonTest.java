@@ -10,7 +10,6 @@ import io.berth.cluster.Pod;
 import io.berth.cluster.ResourceName;
 import io.berth.fixtures.PodBuilder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.smallrye.mutiny.Uni;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,14 +57,10 @@ class ComparisonTest {
         var meanwhile = new BetweenPages(
                 follower.table.followed(),
                 () -> follower.table.followed().followPods(follower.epoch, List.of(new PodSighting.OnNode(web))));
-        var way = new PodWay(meanwhile, new Witness((pod, severity, reason, text) -> nothing(), meters()));
+        var way = new PodWay(meanwhile, new Witness(new Follower.Heard(new ArrayList<>()), meters()));
         answer(way.compare(new Seen.Listed<>(all, version(500))));
         assertThat(follower.calls.node("n1").reserved().get(ResourceName.CPU)).isZero();
         assertThat(follower.calls.node("n2").bound().get(ResourceName.CPU)).isEqualTo(300);
-    }
-
-    private static Uni<Void> nothing() {
-        return Uni.createFrom().voidItem();
     }
 
     private static SimpleMeterRegistry meters() {

@@ -31,11 +31,16 @@ final class Follower {
     final PodWay pods = new PodWay(table.followed(), new Witness(new Heard(events), meters));
     final NodeWay nodes = new NodeWay(table.followed());
 
-    private record Heard(List<String> events) implements PodEvents {
+    record Heard(List<String> events) implements PodEvents {
         @Override
         public Uni<Void> post(PodRef pod, Severity severity, String reason, String message) {
-            events.add(reason + " " + pod.name());
+            tell(pod, severity, reason, message);
             return Uni.createFrom().voidItem();
+        }
+
+        @Override
+        public void tell(PodRef pod, Severity severity, String reason, String message) {
+            events.add(reason + " " + pod.name());
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 
 /** The metrics that docs/metrics.md lists, as the samples of an answer begin. */
 final class DocumentedMetrics {
-    private static final Pattern ROW =
-            Pattern.compile("(?m)^\\| `(berth_(?:foreign|handoff|kubelet|mirror|nodes|pod)_?\\w*)`" + " \\| (\\w+) ");
+    private static final Pattern ROW = Pattern.compile(
+            "(?m)^\\| `(berth_(?:events|foreign|handoff|kubelet|mirror|nodes|pod)_?\\w*)`" + " \\| (\\w+) ");
 
     private DocumentedMetrics() {}
 
