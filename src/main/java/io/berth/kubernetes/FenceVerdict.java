@@ -7,6 +7,8 @@ import io.berth.recovery.Fence;
 final class FenceVerdict {
     private static final Json.Reader<PodJson> POD = Json.of(PodJson.class);
 
+    private static final int INVALID = 422;
+
     private FenceVerdict() {}
 
     static Fence.Answer of(Answer answer, ResourceVersion version) {
@@ -15,6 +17,7 @@ final class FenceVerdict {
             case Answer.CONFLICT -> conflict(answer.message());
             case Answer.NOT_FOUND -> answer.notFound() ? new Fence.Answer.Gone() : unknown(answer);
             case Answer.UNAUTHORIZED, Answer.FORBIDDEN -> new Fence.Answer.Forbidden(answer.message());
+            case INVALID -> anotherPod(answer) ? new Fence.Answer.Gone() : unknown(answer);
             default -> unknown(answer);
         };
     }
@@ -25,6 +28,11 @@ final class FenceVerdict {
         return after.compareTo(before) > 0
                 ? new Fence.Answer.Fenced()
                 : new Fence.Answer.Unknown("the patch has changed nothing");
+    }
+
+    /** The patch of another Pod of that name, in the very version of the row, would change its UID. */
+    private static boolean anotherPod(Answer answer) {
+        return answer.message().contains("metadata.uid: Invalid value");
     }
 
     private static Fence.Answer conflict(String message) {

@@ -7,10 +7,10 @@ import java.util.Optional;
 public sealed interface BindAnswer {
     record Created() implements BindAnswer {}
 
-    /** The Pod is on a node already, perhaps by this very POST, delivered twice. */
+    /** The Pod is on a node already, and was so at this version. */
     record AlreadyAssigned(String message) implements BindAnswer {}
 
-    /** The Pod is at another resourceVersion. */
+    /** The Pod is at another resourceVersion; perhaps it is bound, even by this very POST, delivered twice. */
     record Moved(String message) implements BindAnswer {}
 
     /** There is no Pod of this name, or it has another UID. */

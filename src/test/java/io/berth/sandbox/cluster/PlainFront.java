@@ -13,10 +13,12 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /** Stands in front of an API server without TLS, so that it can tell watches from other calls and treat them as a test says. */
@@ -32,11 +34,15 @@ public final class PlainFront implements AutoCloseable {
         ofLongAgo
     }
 
+    /** A call that changes something, as it came in; {@code path} with its query. */
+    public record Written(String method, String path, String type, String body) {}
+
     private final HttpServer server;
     private final String target;
     private final HttpClient client;
     private final Set<InputStream> open = ConcurrentHashMap.newKeySet();
     private final Set<InputStream> mute = ConcurrentHashMap.newKeySet();
+    private final List<Written> written = new CopyOnWriteArrayList<>();
     private volatile Watches watches = Watches.pass;
 
     public PlainFront(Cluster cluster) {
@@ -67,10 +73,24 @@ public final class PlainFront implements AutoCloseable {
         mute.addAll(open);
     }
 
+    /** All calls so far that change something. */
+    public List<Written> written() {
+        return List.copyOf(written);
+    }
+
+    private void note(HttpExchange call, byte[] asked) {
+        if (!call.getRequestMethod().equals("GET")) {
+            var type = String.valueOf(call.getRequestHeaders().getFirst("Content-Type"));
+            var path = call.getRequestURI().toString();
+            written.add(new Written(call.getRequestMethod(), path, type, new String(asked, StandardCharsets.UTF_8)));
+        }
+    }
+
     private void pass(HttpExchange call) throws IOException {
         try (call;
                 var answer = call.getResponseBody()) {
             var asked = call.getRequestBody().readAllBytes();
+            note(call, asked);
             var path = call.getRequestURI().toString();
             var watch = path.contains("watch=true");
             var fate = watch ? watches : Watches.pass;
