@@ -3,7 +3,7 @@ package io.berth.api;
 import io.berth.config.BerthConfig;
 import io.berth.feed.ChangeFeed;
 import io.berth.feed.SubscribeResult;
-import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.ShutdownDelayInitiatedEvent;
 import io.vertx.core.Context;
 import io.vertx.ext.web.MIMEHeader;
 import io.vertx.ext.web.Router;
@@ -35,7 +35,8 @@ class WatchRoute {
     }
 
     /** An open watch would hold up the end of the server; its client resumes elsewhere. */
-    void stop(@Observes ShutdownEvent event) {
+    /** Else each would hold the shutdown up for as long as it may take. */
+    void stop(@Observes ShutdownDelayInitiatedEvent event) {
         feed.close();
     }
 

@@ -40,6 +40,7 @@ public class Cycle {
     private final Carriage carriage;
     private final ReservationTable table;
     private final ReplicaId me;
+    private final UnderWay underWay = new UnderWay();
 
     Cycle(Permits permits, PreBind preBind, Bind bind, Carriage carriage, ReservationTable table, ReplicaId me) {
         this.permits = permits;
@@ -53,8 +54,7 @@ public class Cycle {
     /** The whole way of a Reserved row that this replica carries. Empty: this replica does not know how it ends. Never fails. */
     public Uni<Optional<Outcome>> run(Reservation row) {
         return prepared(row)
-                .chain(then(bind::run))
-                .chain(this::handOff)
+                .chain(ready -> underWay.counted(then(bind::run).apply(ready).chain(this::handOff)))
                 .onFailure()
                 .recoverWithUni(failure -> broken(row, failure))
                 .onCancellation()
@@ -67,12 +67,16 @@ public class Cycle {
                 .map(result -> result instanceof StageResult.Ended(var outcome) ? outcome : Optional.empty());
     }
 
+    /** No more binds are begun here; ends when those under way have. */
+    Uni<Void> close() {
+        return underWay.close();
+    }
+
     private Uni<StageResult> prepared(Reservation row) {
         return permits.run(row).chain(then(preBind::run));
     }
 
-    private static Function<StageResult, Uni<? extends StageResult>> then(
-            Function<Reservation, Uni<StageResult>> stage) {
+    private static Function<StageResult, Uni<StageResult>> then(Function<Reservation, Uni<StageResult>> stage) {
         return before -> before instanceof StageResult.Passed(var row)
                 ? stage.apply(row)
                 : Uni.createFrom().item(before);

@@ -15,10 +15,12 @@ import io.quarkus.runtime.StartupEvent;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.Optional;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +29,18 @@ import org.jspecify.annotations.Nullable;
  */
 @ApplicationScoped
 class Rounds {
+    private static final Logger LOG = Logger.getLogger(Rounds.class);
     private static final int ROUNDS_A_TERM = 5;
+    private static final int BEFORE_REDIS = 1;
+    /** Longer than a bind's timeout, and within what a cluster grants a Pod to end. */
+    private static final Duration GRACE = Duration.ofSeconds(12);
 
     private final Vertx vertx;
     private final Roster roster;
     private final ReservationTable table;
     private final Runs runs;
     private final Fencer fencer;
+    private final Cycle cycle;
     private final ReplicaId me;
     private final BerthConfig config;
     private Optional<String> page = Optional.empty();
@@ -45,6 +52,7 @@ class Rounds {
             ReservationTable table,
             Runs runs,
             Fencer fencer,
+            Cycle cycle,
             ReplicaId me,
             BerthConfig config) {
         this.vertx = vertx;
@@ -52,6 +60,7 @@ class Rounds {
         this.table = table;
         this.runs = runs;
         this.fencer = fencer;
+        this.cycle = cycle;
         this.me = me;
         this.config = config;
     }
@@ -63,9 +72,23 @@ class Rounds {
         }
     }
 
-    void stop(@Observes ShutdownEvent event) {
+    /** What is at the API server is waited for; all else that this replica carries is handed over. */
+    void stop(@Observes @Priority(BEFORE_REDIS) ShutdownEvent event) {
         if (tick != null) {
             tick.close();
+            try {
+                cycle.close()
+                        .onItem()
+                        .transform(ignored -> true)
+                        .ifNoItem()
+                        .after(GRACE)
+                        .recoverWithItem(false)
+                        .chain(() -> roster.depart(me))
+                        .await()
+                        .atMost(GRACE.plusSeconds(2));
+            } catch (RuntimeException e) {
+                LOG.warnf("What this replica carries is handed over when it is seen to be gone: %s", e.getMessage());
+            }
         }
     }
 

@@ -112,7 +112,7 @@ class CarriageTest {
         table.pass(Duration.ofMinutes(10).plusMillis(1));
         calls.expire();
         assertThat(calls.find(binding.id())).isEqualTo(new FindResult.Gone(Optional.empty()));
-        assertThat(calls.node("n1").available())
+        assertThat(calls.node("n1").available().amounts())
                 .isEqualTo(calls.node("n1").node().allocatable().amounts());
     }
 
