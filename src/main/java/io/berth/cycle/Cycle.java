@@ -54,7 +54,7 @@ public class Cycle {
     /** The whole way of a Reserved row that this replica carries. Empty: this replica does not know how it ends. Never fails. */
     public Uni<Optional<Outcome>> run(Reservation row) {
         return prepared(row)
-                .chain(ready -> underWay.counted(then(bind::run).apply(ready).chain(this::handOff)))
+                .chain(ready -> underWay.counted(then(ready, bind::run).chain(this::handOff)))
                 .onFailure()
                 .recoverWithUni(failure -> broken(row, failure))
                 .onCancellation()
@@ -73,11 +73,11 @@ public class Cycle {
     }
 
     private Uni<StageResult> prepared(Reservation row) {
-        return permits.run(row).chain(then(preBind::run));
+        return permits.run(row).chain(allowed -> then(allowed, preBind::run));
     }
 
-    private static Function<StageResult, Uni<StageResult>> then(Function<Reservation, Uni<StageResult>> stage) {
-        return before -> before instanceof StageResult.Passed(var row)
+    private static Uni<StageResult> then(StageResult before, Function<Reservation, Uni<StageResult>> stage) {
+        return before instanceof StageResult.Passed(var row)
                 ? stage.apply(row)
                 : Uni.createFrom().item(before);
     }
