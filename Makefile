@@ -9,7 +9,7 @@ JDK := JAVA_HOME=$$(sh .mvn/jdk) || exit 1; export JAVA_HOME; \
 MAVEN := $(MVN) -B -ntp
 JAVA := exec "$$JAVA_HOME/bin/java" -cp "target/test-classes:target/classes:$$(cat target/test.classpath)"
 
-.PHONY: help run test bench build cluster format clean
+.PHONY: help run test bench chaos build cluster format clean
 
 help: ## these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -25,6 +25,9 @@ test: ## everything that the build checks, and the whole suite
 
 bench: $(BUILT) ## the table of speeds; ROUNDS=n (3), SECONDS=n a row and round (6), NODES=n, PODS=n, CLUSTER=none|only
 	@$(JDK) $(JAVA) io.berth.bench.Bench
+
+chaos: $(BUILT) ## everything that can break broken, for MINUTES=n (10); SEED=n replays a plan, PLANTED=all|name breaks a rule on purpose
+	@sh k8s/local/build -q || exit 1; $(JDK) $(JAVA) io.berth.chaos.Chaos
 
 cluster: ## etcd, Kubernetes and kubelets to run on, built once (needs Go)
 	@sh k8s/local/build

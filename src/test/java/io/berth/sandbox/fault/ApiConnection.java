@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -29,24 +30,26 @@ final class ApiConnection implements Course.Way<ApiRequest, ApiAnswer> {
     private final String target;
     private final HttpClient client;
     private final Rules<ApiRequest, ApiAnswer> rules;
+    private final InputStream in;
 
-    ApiConnection(Socket plain, Socket secure, String target, HttpClient client, Rules<ApiRequest, ApiAnswer> rules) {
+    ApiConnection(Socket plain, Socket secure, String target, HttpClient client, Rules<ApiRequest, ApiAnswer> rules)
+            throws IOException {
         this.plain = plain;
         this.secure = secure;
         this.target = target;
         this.client = client;
         this.rules = rules;
+        this.in = new BufferedInputStream(secure.getInputStream());
     }
 
     void serve() throws IOException {
-        var in = new BufferedInputStream(secure.getInputStream());
         for (var next = ApiRequest.read(in); next.isPresent(); next = ApiRequest.read(in)) {
             var request = next.get();
             var strike = rules.pick(request);
             if (strike.isPresent()) {
                 new Course<>(this, request, strike.get()).run();
             } else if (request.isWatch()) {
-                stream(request, in);
+                stream(request);
                 return;
             } else {
                 answer(deliver(request));
@@ -56,6 +59,10 @@ final class ApiConnection implements Course.Way<ApiRequest, ApiAnswer> {
 
     @Override
     public ApiAnswer deliver(ApiRequest request) throws IOException {
+        if (request.isWatch()) {
+            stream(request);
+            throw new EOFException("a watch is answered piece by piece, and has ended");
+        }
         var answer = send(request, BodyHandlers.ofByteArray());
         return new ApiAnswer(answer.statusCode(), passedOn(answer), new String(answer.body(), ISO_8859_1));
     }
@@ -80,7 +87,7 @@ final class ApiConnection implements Course.Way<ApiRequest, ApiAnswer> {
     }
 
     /** Piece by piece, and no longer than both sides live. */
-    private void stream(ApiRequest request, InputStream in) throws IOException {
+    private void stream(ApiRequest request) throws IOException {
         var answer = send(request, BodyHandlers.ofInputStream());
         try (var body = answer.body()) {
             Thread.startVirtualThread(() -> closeAtEndOf(in, body));
