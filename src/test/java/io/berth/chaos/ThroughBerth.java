@@ -55,8 +55,15 @@ final class ThroughBerth implements Way {
             if (answer.isEmpty()) {
                 return Optional.empty();
             }
-            if (answer.get().status() != 202) {
-                return Optional.of(result(answer.get()));
+            switch (answer.get().status()) {
+                case 202 -> {}
+                case 200, 410 -> {
+                    return Optional.of(result(answer.get()));
+                }
+                default -> {
+                    violations.add("holder", "bind of " + row.path("pod") + " gave " + answer.get());
+                    return Optional.empty();
+                }
             }
         }
         return Optional.empty();
@@ -64,7 +71,7 @@ final class ThroughBerth implements Way {
 
     private String result(Answer answer) {
         var result = answer.body().at("/outcome/result").asText();
-        tally.count("outcome " + (result.isEmpty() ? "none, " + answer.status() : result));
+        tally.count("outcome " + (result.isEmpty() ? "none" : result));
         return result;
     }
 
