@@ -92,14 +92,24 @@ class RedisCarriage implements Carriage {
                                 result.name(),
                                 message.orElse(""),
                                 result.mayBeTriedAgain() ? Long.toString(HELD.toMillis()) : ""))
-                .map(reply -> switch (reply.answer()) {
+                .<ConcludeResult>map(reply -> switch (reply.answer()) {
                     case "NOT_FOUND" -> new ConcludeResult.Gone(Optional.empty());
                     case "GONE" -> new ConcludeResult.Gone(ProgressCodec.remembered(reply.bytes(1)));
                     case "LOST" -> new ConcludeResult.Lost(Phase.valueOf(reply.text(1)));
                     case "STANDS" -> new ConcludeResult.Stands(RedisReservationTable.row(reply));
                     case "RELEASED" -> new ConcludeResult.Released(RedisReservationTable.row(reply));
                     default -> throw reply.unknown(LuaScript.CONCLUDE);
-                });
+                })
+                .invoke(this::tell);
+    }
+
+    private void tell(ConcludeResult result) {
+        switch (result) {
+            case ConcludeResult.Stands(var row) -> journal.concluded(row);
+            case ConcludeResult.Released(var row) -> journal.concluded(row);
+            case ConcludeResult.Gone gone -> {}
+            case ConcludeResult.Lost lost -> {}
+        }
     }
 
     @Override

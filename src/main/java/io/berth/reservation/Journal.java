@@ -1,5 +1,6 @@
 package io.berth.reservation;
 
+import io.berth.cluster.PodEvents;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.Startup;
@@ -18,8 +19,10 @@ public class Journal {
     private final Map<Class<?>, Counter> assumes = new HashMap<>();
     private final Counter expired;
     private final PermitTimes permits;
+    private final OutcomeEvents events;
 
-    public Journal(MeterRegistry meters) {
+    public Journal(MeterRegistry meters, PodEvents events) {
+        this.events = new OutcomeEvents(events);
         for (Class<?> result : AssumeResult.class.getPermittedSubclasses()) {
             Counter counter = Counter.builder("berth.assumes")
                     .description("Answers to assumes, by result")
@@ -92,7 +95,10 @@ public class Journal {
     public void decided(ReservationId id, String permit, Decision decision, PermitResult result) {
         switch (result) {
             case PermitResult.Decided(var row, var waited) ->
-                waited.ifPresent(time -> permits.decided(permit, decision, time));
+                waited.ifPresent(time -> {
+                    permits.decided(permit, decision, time);
+                    events.tell(row);
+                });
             case PermitResult.NotFound notFound -> LOG.debugf("permit %s of %s: not found", permit, id);
             case PermitResult.Gone gone -> LOG.debugf("permit %s of %s: gone", permit, id);
             case PermitResult.NoSuchPermit none -> LOG.debugf("%s has no permit %s", id, permit);
@@ -103,10 +109,17 @@ public class Journal {
         }
     }
 
+    /** A bind that has ended, one way or another. */
+    public void concluded(Reservation row) {
+        LOG.debugf("%s: %s", row.id(), row.progress().outcome());
+        events.tell(row);
+    }
+
     /** A row that was lost to its TTL. */
     public void expired(Reservation row) {
         expired.increment();
         permits.expired(row);
+        events.tell(row);
         LOG.infof(
                 "Expired: pod=%s uid=%s node=%s holder=%s token=%s",
                 row.pod(), row.pod().uid(), row.node(), row.holder(), row.id().token());

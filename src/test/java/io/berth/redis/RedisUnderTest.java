@@ -2,6 +2,8 @@ package io.berth.redis;
 
 import static org.awaitility.Awaitility.await;
 
+import io.berth.cluster.PodEvents;
+import io.berth.cluster.PodRef;
 import io.berth.config.BerthConfig;
 import io.berth.fixtures.ManualClock;
 import io.berth.mirror.FollowedTable;
@@ -20,6 +22,7 @@ import io.berth.stage.handoff.Handoffs;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import io.vertx.redis.client.Redis;
 import io.vertx.redis.client.RedisOptions;
@@ -66,6 +69,16 @@ public final class RedisUnderTest implements TableUnderTest {
         return Shared.ONE;
     }
 
+    private static final PodEvents NOWHERE = new PodEvents() {
+        @Override
+        public Uni<Void> post(PodRef pod, Severity severity, String reason, String message) {
+            return Uni.createFrom().voidItem();
+        }
+
+        @Override
+        public void tell(PodRef pod, Severity severity, String reason, String message) {}
+    };
+
     /** Which replica the table's calls come from. */
     public static final ReplicaId ME = new ReplicaId("me");
 
@@ -85,7 +98,7 @@ public final class RedisUnderTest implements TableUnderTest {
         RedisAddress address = new RedisAddress(only(Redis.createClient(vertx, options)));
         address.customize("default", options);
         MeterRegistry meters = new SimpleMeterRegistry();
-        Journal journal = new Journal(meters);
+        Journal journal = new Journal(meters, NOWHERE);
         QUIET.setLevel(Level.OFF); // refusals are what these tests are about, thousands of them
         RedisLink link = new RedisLink(vertx, address, journal, config, meters);
         link.open();
