@@ -35,7 +35,10 @@ class Approvers {
                                 .map(Holder::ofCaller)
                                 .collect(Collectors.toUnmodifiableSet()));
             } catch (MalformedException wrong) {
-                throw new ConfigurationException(setting + " " + wrong.getMessage());
+                // An environment variable has no way to write a dash.
+                throw new ConfigurationException(
+                        setting + " is wrong: the permit's or a holder's name " + wrong.getMessage()
+                                + "; a name with a dash is set by a system property, not by an environment variable");
             }
         });
     }

@@ -29,10 +29,7 @@ final class ClusterGreeting {
                 row=$(curl -s $BERTH/v1/reservations -H 'Content-Type: application/json' -d '{"node":"node-01",\
                 "pod":{"namespace":"default","name":"web","uid":"'$(kubectl get pod web -o 'jsonpath={.metadata.uid}')'"}}'); echo "$row"
                 id=$(echo "$row" | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
-                curl -sw '\\n' -X POST $BERTH/v1/reservations/$id/begin-bind
-                echo '{"apiVersion":"v1","kind":"Binding","metadata":{"name":"web"},"target":{"kind":"Node","name":"node-01"}}' | \
-                kubectl create --raw /api/v1/namespaces/default/pods/web/binding -f -
-                curl -sw '\\n' $BERTH/v1/reservations/$id/settle -H 'Content-Type: application/json' -d '{"outcome":"bound"}'
+                curl -sw '\\n' -X POST $BERTH/v1/reservations/$id/bind
                 kubectl get pods -o wide
                 curl -sw '\\n' $BERTH/v1/pods/default/web/diagnosis
                 curl -sw '\\n' $BERTH/v1/nodes/node-01

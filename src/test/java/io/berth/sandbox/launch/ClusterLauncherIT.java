@@ -27,8 +27,8 @@ class ClusterLauncherIT {
 
             assertThat(Launched.pasted(lines(launcher.said())))
                     .contains("node-04   Ready", "pod/web created")
-                    .contains("\"verdict\":\"unscheduled\"", "\"phase\":\"Reserved\"", "\"phase\":\"Binding\"")
-                    .contains("\"status\":\"Success\"", "\"phase\":\"Bound\"", "\"cpu\":\"500m\"");
+                    .contains("\"verdict\":\"unscheduled\"", "\"phase\":\"Reserved\"")
+                    .contains("\"result\":\"Bound\"", "\"phase\":\"Bound\"", "\"cpu\":\"500m\"");
 
             launcher.process().stop(SOON);
             await().atMost(SOON).until(() -> children.stream().noneMatch(ProcessHandle::isAlive));
