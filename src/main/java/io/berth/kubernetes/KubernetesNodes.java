@@ -17,10 +17,10 @@ import java.util.Optional;
 class KubernetesNodes implements NodeSource {
     private final Reflector<NodeJson, SeenNode> reflector;
 
-    KubernetesNodes(Vertx vertx, ApiServer api, Workers workers, MeterRegistry meters) {
+    KubernetesNodes(Vertx vertx, ApiServer api, Workers workers, MeterRegistry meters, Waiters waiters) {
         var nodes = new Kind<NodeJson, SeenNode>(
                 "nodes", "/api/v1/nodes", NodeJson.class, NodeReader::read, node -> Optional.empty());
-        this.reflector = new Reflector<>(vertx, api, workers, nodes, new Relists(meters, "nodes"), seen -> {});
+        this.reflector = new Reflector<>(vertx, api, workers, nodes, new Relists(meters, "nodes"), waiters::nodes);
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.vertx.core.Vertx;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.util.List;
 import java.util.Optional;
 
 /** The cluster's Pods, by list and watch, and by live reads. */
@@ -59,6 +60,11 @@ class KubernetesPods implements PodSource, PodDirectory {
     @Override
     public Optional<Pod> seen(String namespace, String name) {
         return reflector.up() ? pods.find(namespace, name) : Optional.empty();
+    }
+
+    @Override
+    public Optional<List<Pod>> claimants(String namespace, String claim) {
+        return reflector.up() ? pods.claimants(namespace, claim) : Optional.empty();
     }
 
     @Override

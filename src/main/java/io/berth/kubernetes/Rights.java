@@ -27,7 +27,15 @@ class Rights {
             Right.everywhere("create", "", "events"),
             Right.everywhere("list", "", "events"),
             Right.everywhere("get", "", "persistentvolumeclaims"),
-            Right.everywhere("get", "storage.k8s.io", "storageclasses"));
+            Right.everywhere("list", "", "persistentvolumeclaims"),
+            Right.everywhere("watch", "", "persistentvolumeclaims"),
+            Right.everywhere("patch", "", "persistentvolumeclaims"),
+            Right.everywhere("get", "", "persistentvolumes"),
+            Right.everywhere("list", "", "persistentvolumes"),
+            Right.everywhere("watch", "", "persistentvolumes"),
+            Right.everywhere("patch", "", "persistentvolumes"),
+            Right.everywhere("get", "storage.k8s.io", "storageclasses"),
+            Right.everywhere("get", "storage.k8s.io", "csinodes"));
 
     private final ApiServer api;
     private final BerthNamespace namespace;

@@ -17,6 +17,7 @@ final class Adapter implements AutoCloseable {
     final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     final Workers workers = new Workers();
     final Refused refused = new Refused();
+    final BerthConfig config;
     final ApiServer api;
     final KubernetesBeacon beacon;
     final KubernetesPods pods;
@@ -27,13 +28,17 @@ final class Adapter implements AutoCloseable {
     final KubernetesNodeDirectory nodeReads;
     final KubernetesBinding binding;
     final KubernetesFence fence;
+    final Waiters waiters = new Waiters();
+    final KubernetesVolumes volumes;
+    final KubernetesVolumeWrites volumeWrites;
+    final KubernetesVolumeChanges volumeChanges;
     private final Vertx vertx = Vertx.vertx();
     private final Clients clients;
 
     Adapter(Supplier<Config> client, Map<String, String> settings) {
         var values = new HashMap<>(Map.of("berth.cluster", "kubernetes"));
         values.putAll(settings);
-        var config = new SmallRyeConfigBuilder()
+        config = new SmallRyeConfigBuilder()
                 .addDiscoveredConverters()
                 .withMapping(BerthConfig.class)
                 .withDefaultValues(values)
@@ -44,13 +49,16 @@ final class Adapter implements AutoCloseable {
         api = new ApiServer(vertx, clients, workers, refused, config);
         beacon = new KubernetesBeacon(api, namespace, workers, config);
         pods = new KubernetesPods(vertx, api, workers, beacon, meters, config);
-        nodes = new KubernetesNodes(vertx, api, workers, meters);
+        nodes = new KubernetesNodes(vertx, api, workers, meters, waiters);
         rights = new Rights(api, namespace, workers, config);
         events = new KubernetesPodEvents(api, meters);
         nodeReads = new KubernetesNodeDirectory(api);
         binding = new KubernetesBinding(api, config);
         fence = new KubernetesFence(api);
         removal = new KubernetesPodRemoval(api, pods);
+        volumes = new KubernetesVolumes(api);
+        volumeWrites = new KubernetesVolumeWrites(api);
+        volumeChanges = new KubernetesVolumeChanges(vertx, api, workers, waiters, meters);
     }
 
     static Adapter to(Cluster cluster) {
