@@ -99,6 +99,8 @@ final class AssumeAnswers {
             case UNKNOWN_NODE -> "unknown-node";
             case UNSCHEDULABLE -> "unschedulable";
             case COOLING_DOWN -> "cooling-down";
+            // As the outcome of a bind there would be spelt.
+            case VOLUME_ELSEWHERE -> "VolumeElsewhere";
         };
     }
 }

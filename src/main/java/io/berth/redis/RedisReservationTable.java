@@ -55,7 +55,7 @@ class RedisReservationTable implements ReservationTable {
 
     @Override
     public Uni<AssumeResult> assume(Claim claim) {
-        var candidates = claim.placement().candidates().stream().map(NodeName::value);
+        var candidates = claim.candidates().stream().map(NodeName::value);
         return redis.run(LuaScript.ASSUME, Stream.concat(asked(claim), candidates))
                 .map(reply -> assumed(claim, reply))
                 .invoke(result -> journal.assumed(claim, result));
@@ -92,11 +92,9 @@ class RedisReservationTable implements ReservationTable {
             case "ALREADY_ASSUMED" -> new AssumeResult.AlreadyAssumed(row(reply));
             case "MIRROR_STALE" -> new AssumeResult.MirrorStale();
             case "NODE_COOLING_DOWN" ->
-                new AssumeResult.NodeCoolingDown(claim.placement().candidates(), Instant.ofEpochMilli(reply.number(1)));
-            case "NODE_UNKNOWN" ->
-                new AssumeResult.NodeUnknown(claim.placement().candidates());
-            case "NODE_UNSCHEDULABLE" ->
-                new AssumeResult.NodeUnschedulable(claim.placement().candidates());
+                new AssumeResult.NodeCoolingDown(claim.candidates(), Instant.ofEpochMilli(reply.number(1)));
+            case "NODE_UNKNOWN" -> new AssumeResult.NodeUnknown(claim.candidates());
+            case "NODE_UNSCHEDULABLE" -> new AssumeResult.NodeUnschedulable(claim.candidates());
             case "NODE_FULL" -> Refusals.nodeFull(reply);
             case "ASSUMED" -> new AssumeResult.Assumed(row(reply));
             default -> throw reply.unknown(LuaScript.ASSUME);

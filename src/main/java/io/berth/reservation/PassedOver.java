@@ -7,6 +7,8 @@ public record PassedOver(NodeName node, Reason reason) {
     public enum Reason {
         UNKNOWN_NODE,
         UNSCHEDULABLE,
-        COOLING_DOWN
+        COOLING_DOWN,
+        /** A volume of the Pod cannot be reached from it. */
+        VOLUME_ELSEWHERE
     }
 }

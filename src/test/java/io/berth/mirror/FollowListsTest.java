@@ -111,7 +111,8 @@ class FollowListsTest {
                 ask.priority(),
                 false,
                 Optional.of(Follower.version(11)),
-                List.of()));
+                List.of(),
+                Set.of()));
         if (binding) {
             follower.calls.beginBind(granted.id());
         }

@@ -10,6 +10,7 @@ import io.berth.reservation.Placement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** What a caller asks for; its requests may be left out where a cluster knows the Pod. */
@@ -31,6 +32,6 @@ public record Ask(
     Claim claim(Resources of, Optional<ResourceVersion> seen, List<PermitAsk> ofPlugins) {
         List<PermitAsk> all =
                 Stream.concat(permits.stream(), ofPlugins.stream()).toList();
-        return new Claim(pod, placement, of, holder, ttl, priority, ignoreCoolDown, seen, all);
+        return new Claim(pod, placement, of, holder, ttl, priority, ignoreCoolDown, seen, all, Set.of());
     }
 }

@@ -9,6 +9,7 @@ import io.berth.config.BerthConfig;
 import io.berth.reservation.AssumeResult;
 import io.berth.reservation.Claim;
 import io.berth.reservation.PermitAsk;
+import io.berth.reservation.Placement;
 import io.berth.reservation.ReservationTable;
 import io.berth.stage.Plugin;
 import io.berth.stage.reserve.ReserveResult.AlreadyBound;
@@ -35,12 +36,14 @@ public class Reserve {
     private final ReservationTable table;
     private final PodDirectory pods;
     private final List<Plugin> plugins;
+    private final Reach reach;
     private final boolean besideCluster;
 
-    Reserve(ReservationTable table, PodDirectory pods, @All List<Plugin> plugins, BerthConfig config) {
+    Reserve(ReservationTable table, PodDirectory pods, @All List<Plugin> plugins, Reach reach, BerthConfig config) {
         this.table = table;
         this.pods = pods;
         this.plugins = plugins;
+        this.reach = reach;
         this.besideCluster = config.cluster().isFollowed();
     }
 
@@ -51,7 +54,7 @@ public class Reserve {
         }
         Optional<Pod> seen = pods.seen(ask.pod().namespace(), ask.pod().name())
                 .filter(pod -> refusal(ask, Optional.of(pod)).isEmpty());
-        return seen.map(pod -> assume(claim(ask, pod))).orElseGet(() -> live(ask));
+        return seen.map(pod -> grant(ask, pod)).orElseGet(() -> live(ask));
     }
 
     /** What the watch has not shown, or not so that the Pod could be granted room, is read; a row comes before the read. */
@@ -71,7 +74,7 @@ public class Reserve {
         return pods.read(ask.pod().namespace(), ask.pod().name())
                 .chain(pod -> refusal(ask, pod)
                         .map(refused -> afterRows(ask, pod, refused))
-                        .orElseGet(() -> assume(claim(ask, pod.orElseThrow()))));
+                        .orElseGet(() -> grant(ask, pod.orElseThrow())));
     }
 
     /** A repeat of a granted ask that left its requests out finds its row also when the Pod is bound by now. */
@@ -83,8 +86,19 @@ public class Reserve {
                                 known.map(answer -> answered(ask.pod(), answer)).orElse(refused));
     }
 
+    /** Of several nodes those that the Pod's volumes cannot be reached from are passed over; its row comes before the reads. */
+    private Uni<ReserveResult> grant(Ask ask, Pod pod) {
+        Claim claim = claim(ask, pod);
+        return pod.claims().isEmpty() || claim.placement() instanceof Placement.On
+                ? assume(claim)
+                : table.recall(claim)
+                        .chain(known -> known.map(answer -> Uni.createFrom().item(answered(ask.pod(), answer)))
+                                .orElseGet(() -> reach.missing(pod, claim.candidates())
+                                        .chain(nodes -> assume(claim.passingOver(nodes)))));
+    }
+
     private Uni<ReserveResult> assume(Claim claim) {
-        return table.assume(claim).map(result -> answered(claim.pod(), result));
+        return table.assume(claim).map(result -> answered(claim.pod(), Reach.told(result, claim.outOfReach())));
     }
 
     /** Whoever bound it past the table holds nothing that could be given up: the answer is the same before its row is there. */

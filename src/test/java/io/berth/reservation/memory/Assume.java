@@ -62,7 +62,7 @@ final class Assume {
     }
 
     private AssumeResult place(Claim claim) {
-        List<NodeName> candidates = claim.placement().candidates();
+        List<NodeName> candidates = claim.candidates();
         List<Deficit> deficits = new ArrayList<>();
         List<PassedOver> passedOver = new ArrayList<>();
         for (NodeName name : candidates) {
