@@ -12,4 +12,8 @@ public record ClaimFacts(
         boolean waitsForConsumer,
         Optional<String> selectedNode,
         boolean deleting,
-        Optional<Instant> created) {}
+        Optional<Pinned> pinned,
+        Optional<Instant> created) {
+    /** The volume that it is bound to, and in words where that can be reached, if not everywhere. */
+    public record Pinned(String volume, String where) {}
+}

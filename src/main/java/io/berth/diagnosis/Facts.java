@@ -20,6 +20,9 @@ final class Facts {
         situation.detail().conditions().stream()
                 .filter(condition -> !condition.isTrue() || condition.type().equals("DisruptionTarget"))
                 .forEach(condition -> facts.add(described(condition)));
+        situation.evidence().claims().stream()
+                .flatMap(claim -> described(claim).stream())
+                .forEach(facts::add);
         situation.evidence().node().ifPresent(node -> facts.addAll(described(node)));
         situation.evidence().events().stream()
                 .filter(EventFacts::warning)
@@ -38,6 +41,13 @@ final class Facts {
 
     private static String described(Reservation row) {
         return "reservation " + row.id() + " of " + row.holder() + " on node " + row.node() + " is " + row.phase();
+    }
+
+    /** Where it keeps the Pod, whoever places it. */
+    private static Optional<String> described(ClaimFacts claim) {
+        return claim.pinned()
+                .map(pinned -> "volume " + pinned.volume() + " of its claim " + claim.name()
+                        + " can be reached only where " + pinned.where());
     }
 
     private static String described(PodDetail.Condition condition) {

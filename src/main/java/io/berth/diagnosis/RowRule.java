@@ -1,5 +1,6 @@
 package io.berth.diagnosis;
 
+import io.berth.reservation.Outcome;
 import io.berth.reservation.Reservation;
 import java.util.Optional;
 
@@ -21,7 +22,10 @@ final class RowRule implements Rule {
                                 + row.expiry()
                                         .map(expiry -> " until " + expiry.at())
                                         .orElse("")
-                                + ", and has not begun to bind it.");
+                                + row.progress()
+                                        .outcome()
+                                        .map(RowRule::failed)
+                                        .orElse(", and has not begun to bind it."));
             case Binding -> found(Verdict.BINDING, row, "Scheduler " + row.holder() + " is binding it " + place + ".");
             case Fencing ->
                 found(
@@ -32,6 +36,12 @@ final class RowRule implements Rule {
             // The API server has the last word: it says that the Pod is not bound.
             case Bound, Released, Expired, Rejected -> Optional.empty();
         };
+    }
+
+    /** Room that is held after a bind that did not succeed. */
+    private static String failed(Outcome outcome) {
+        return "; its last bind ended at " + outcome.since()
+                + Words.because(Optional.of(outcome.result().name()), outcome.message()) + ".";
     }
 
     private static Optional<Diagnosis> found(Verdict verdict, Reservation row, String summary) {

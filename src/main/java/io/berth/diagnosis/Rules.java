@@ -13,6 +13,7 @@ final class Rules {
             new EndRule(),
             new NodeRule(),
             new GateRule(),
+            new PermitRule(),
             new RowRule(),
             new VolumeRule(),
             new RoomRule(),

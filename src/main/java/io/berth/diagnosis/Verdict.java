@@ -20,6 +20,8 @@ public enum Verdict {
     BINDING(Side.scheduler),
     /** Unscheduled, with a reservation. */
     RESERVED(Side.scheduler),
+    /** Unscheduled, with a reservation that waits for somebody's word. */
+    WAITING_FOR_PERMIT(Side.scheduler),
     /** A claim of its has no volume. */
     WAITING_FOR_VOLUME(Side.storage),
     /** Unscheduled, without a reservation; no node can take it. */

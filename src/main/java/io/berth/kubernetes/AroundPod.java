@@ -1,7 +1,9 @@
 package io.berth.kubernetes;
 
 import io.berth.cluster.NodeName;
+import io.berth.cluster.volume.Volume;
 import io.berth.diagnosis.ClaimFacts;
+import io.berth.diagnosis.ClaimFacts.Pinned;
 import io.berth.diagnosis.EventFacts;
 import io.berth.diagnosis.NodeFacts;
 import io.berth.diagnosis.NodeFacts.NoExecute;
@@ -12,7 +14,6 @@ import java.util.Optional;
 
 /** Reads the objects around a Pod. */
 final class AroundPod {
-    private static final String SELECTED_NODE = "volume.kubernetes.io/selected-node";
     private static final List<String> LIFECYCLE =
             List.of("node.kubernetes.io/not-ready", "node.kubernetes.io/unreachable");
 
@@ -39,7 +40,7 @@ final class AroundPod {
         return new NodeFacts(name, Optional.empty(), false, false, List.of());
     }
 
-    static ClaimFacts claim(String name, Optional<Tree> claim, Optional<Tree> storageClass) {
+    static ClaimFacts claim(String name, Optional<Tree> claim, Optional<Tree> storageClass, Optional<Pinned> pinned) {
         Optional<Tree> metadata = claim.map(found -> found.in("metadata"));
         return new ClaimFacts(
                 name,
@@ -49,9 +50,22 @@ final class AroundPod {
                 storageClass
                         .map(found -> found.textOf("volumeBindingMode").equals("WaitForFirstConsumer"))
                         .orElse(false),
-                metadata.flatMap(found -> found.in("annotations").text(SELECTED_NODE)),
+                metadata.flatMap(found -> found.in("annotations").text(VolumeReader.SELECTED_NODE)),
                 metadata.map(found -> found.has("deletionTimestamp")).orElse(false),
+                pinned,
                 metadata.flatMap(found -> found.time("creationTimestamp")));
+    }
+
+    /** Nothing can be said of a volume that can be reached from everywhere. */
+    static Optional<Pinned> pinned(Volume volume) {
+        return volume.affinity().described().map(where -> new Pinned(volume.name(), where));
+    }
+
+    /** The name of the volume that a claim is bound to. */
+    static Optional<String> volume(Tree claim) {
+        return claim.in("spec")
+                .text("volumeName")
+                .filter(name -> claim.in("status").textOf("phase").equals("Bound"));
     }
 
     static Optional<String> storageClass(Tree claim) {

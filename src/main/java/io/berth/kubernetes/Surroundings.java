@@ -3,6 +3,7 @@ package io.berth.kubernetes;
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.cluster.NodeName;
 import io.berth.diagnosis.ClaimFacts;
+import io.berth.diagnosis.ClaimFacts.Pinned;
 import io.berth.diagnosis.EventFacts;
 import io.berth.diagnosis.NodeFacts;
 import io.smallrye.mutiny.Uni;
@@ -54,11 +55,25 @@ final class Surroundings {
         return read("persistentvolumeclaims", NAMESPACES + namespace + "/persistentvolumeclaims/" + name)
                 .chain(seen -> switch (seen) {
                     case Seen.There(var tree) ->
-                        storageClass(tree).map(found -> Optional.of(AroundPod.claim(name, Optional.of(tree), found)));
+                        Uni.combine()
+                                .all()
+                                .unis(storageClass(tree), pinned(tree))
+                                .asTuple()
+                                .map(read -> Optional.of(
+                                        AroundPod.claim(name, Optional.of(tree), read.getItem1(), read.getItem2())));
                     case Seen.Absent() ->
-                        Uni.createFrom().item(Optional.of(AroundPod.claim(name, Optional.empty(), Optional.empty())));
+                        Uni.createFrom()
+                                .item(Optional.of(
+                                        AroundPod.claim(name, Optional.empty(), Optional.empty(), Optional.empty())));
                     case Seen.Refused() -> Uni.createFrom().item(Optional.<ClaimFacts>empty());
                 });
+    }
+
+    private Uni<Optional<Pinned>> pinned(Tree claim) {
+        return AroundPod.volume(claim)
+                .map(name -> read("persistentvolumes", KubernetesVolumes.path(name))
+                        .map(seen -> seen.tree().map(VolumeReader::volume).flatMap(AroundPod::pinned)))
+                .orElseGet(() -> Uni.createFrom().item(Optional.empty()));
     }
 
     private Uni<Optional<Tree>> storageClass(Tree claim) {

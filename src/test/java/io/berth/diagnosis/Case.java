@@ -41,6 +41,7 @@ final class Case {
     private Optional<Instant> acknowledged = Optional.empty();
     private Optional<Deletion> deletion = Optional.empty();
     private Optional<Reservation> row = Optional.empty();
+    private Progress progress = Progress.NONE;
     private Optional<RoomReport> room = Optional.empty();
     private Optional<String> rejection = Optional.empty();
     private String phase = "Pending";
@@ -139,6 +140,12 @@ final class Case {
         return this;
     }
 
+    /** Of the row that comes next. */
+    Case progress(Progress of) {
+        progress = of;
+        return this;
+    }
+
     Case row(Phase state, String holder, String on) {
         row = Optional.of(new Reservation(
                 new ReservationId(new Epoch("7"), new FencingToken("1")),
@@ -158,7 +165,7 @@ final class Case {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Progress.NONE));
+                progress));
         return this;
     }
 

@@ -73,6 +73,7 @@ class StartingTest {
                 false,
                 Optional.empty(),
                 false,
+                Optional.empty(),
                 Optional.empty());
         says(acknowledged("node-01")
                         .container(main("web").waiting("ContainerCreating", ""))

@@ -140,6 +140,7 @@ class UnscheduledTest {
                 waitsForConsumer,
                 node,
                 false,
+                Optional.empty(),
                 Optional.<Instant>empty());
     }
 }
