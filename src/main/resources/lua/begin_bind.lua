@@ -1,12 +1,12 @@
 -- Reserved to Binding: from now on no TTL frees the row. On a Binding row: store a newer resourceVersion, for another attempt.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
--- ARGV  feed_length epoch token holder op match resource_version replica count   (resource_version '': none; replica '': the
---       holder binds itself; count: 1, or 0 for an attempt that was never sent)
+-- ARGV  feed_length epoch token holder op match resource_version replica attempts count   (resource_version '': none;
+--       replica '': the holder binds itself; attempts: as the replica knows the row; count: 1, or 0 where none was sent)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | PERMITS_OPEN row now | REVISION_MISMATCH revision
 --       | STALE_RESOURCE_VERSION row now | CHANGED row now
 -- Keeps INV-4, INV-8: only who carries a row takes it further. Safe to send twice: the same resourceVersion changes a row once.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
-local feed_length, epoch, token, holder, op, match, resource_version, replica, count = unpack(ARGV)
+local feed_length, epoch, token, holder, op, match, resource_version, replica, attempts, count = unpack(ARGV)
 local admin
 -- include clock
 -- include rows
@@ -17,7 +17,8 @@ local row, form, last = own()
 if not row then return answer({ form, last }) end
 if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
 if row.phase ~= 'Reserved' and row.phase ~= 'Binding' then return answer({ 'WRONG_PHASE', row.phase }) end
-if row.asked and row.carrier ~= replica then return answer({ 'WRONG_PHASE', row.phase }) end
+local others = row.asked and row.carrier ~= replica or replica ~= '' and (row.attempts or '0') ~= attempts
+if others then return answer({ 'WRONG_PHASE', row.phase }) end
 for _, permit in ipairs(row.permits or {}) do
   if permit.state == 'waiting' then return answer({ 'PERMITS_OPEN', form, text(now) }) end
 end

@@ -205,6 +205,12 @@ public interface BerthConfig {
         @Min(1)
         @Max(100000)
         int maxInFlight();
+
+        /** How many replicas of Redis must have a begin-bind before the bind is sent; 0 where Redis is not replicated. */
+        @WithDefault("0")
+        @Min(0)
+        @Max(8)
+        int acknowledgements();
     }
 
     interface Feed {

@@ -5,7 +5,6 @@ import io.berth.config.BerthConfig;
 import io.berth.feed.RowWatch;
 import io.berth.reservation.Caller;
 import io.berth.reservation.FindResult;
-import io.berth.reservation.Outcome;
 import io.berth.reservation.ReplicaId;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
@@ -54,16 +53,12 @@ public class Binds {
     }
 
     /** What this replica does not know, it hears. */
-    private Uni<BindCall> ended(Uni<Optional<Outcome>> run, ReservationId id) {
-        return run.chain(outcome -> outcome.isPresent() && outcome.get().result() != Outcome.Result.Bound
-                ? known(id, outcome.get())
+    private Uni<BindCall> ended(Uni<Optional<Ending>> run, ReservationId id) {
+        return run.chain(ending -> ending.isPresent() && !ending.get().lacksReservation()
+                ? Uni.createFrom()
+                        .item(new BindCall.Done(
+                                ending.get().outcome(), ending.get().reservation()))
                 : joined(id));
-    }
-
-    private Uni<BindCall> known(ReservationId id, Outcome outcome) {
-        return table.find(id)
-                .map(found -> new BindCall.Done(
-                        outcome, found instanceof FindResult.Found(var row) ? Optional.of(row) : Optional.empty()));
     }
 
     private Uni<BindCall> joined(ReservationId id) {

@@ -2,7 +2,6 @@ package io.berth.cycle;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.reservation.Caller;
-import io.berth.reservation.Outcome;
 import io.berth.reservation.Outcome.Result;
 import io.berth.reservation.Precondition;
 import io.berth.reservation.ReplicaId;
@@ -52,7 +51,7 @@ public class Cycle {
     }
 
     /** The whole way of a Reserved row that this replica carries. Empty: this replica does not know how it ends. Never fails. */
-    public Uni<Optional<Outcome>> run(Reservation row) {
+    public Uni<Optional<Ending>> run(Reservation row) {
         return prepared(row)
                 .chain(ready -> underWay.counted(then(ready, bind::run).chain(this::handOff)))
                 .onFailure()
@@ -62,9 +61,10 @@ public class Cycle {
     }
 
     /** Only as far as its holder, who binds by itself, may go on. */
-    public Uni<Optional<Outcome>> prepare(Reservation row) {
+    public Uni<Optional<Ending>> prepare(Reservation row) {
         return prepared(row)
-                .map(result -> result instanceof StageResult.Ended(var outcome) ? outcome : Optional.empty());
+                .map(result ->
+                        result instanceof StageResult.Ended(var outcome) ? Ending.of(outcome) : Optional.empty());
     }
 
     /** No more binds are begun here; ends when those under way have. */
@@ -82,11 +82,11 @@ public class Cycle {
                 : Uni.createFrom().item(before);
     }
 
-    private Uni<Optional<Outcome>> handOff(StageResult result) {
+    private Uni<Optional<Ending>> handOff(StageResult result) {
         return switch (result) {
             case StageResult.Passed(var row) -> conclude(row, Result.Bound, Optional.empty());
             case StageResult.Refused(var row, var why, var message) -> conclude(row, why, Optional.of(message));
-            case StageResult.Ended(var outcome) -> Uni.createFrom().item(outcome);
+            case StageResult.Ended(var outcome) -> Uni.createFrom().item(Ending.of(outcome));
             case StageResult.Left(var why) -> {
                 LOG.infof("Left to the evidence: %s", why);
                 yield Uni.createFrom().item(Optional.empty());
@@ -94,16 +94,16 @@ public class Cycle {
         };
     }
 
-    private Uni<Optional<Outcome>> conclude(Reservation row, Result result, Optional<String> message) {
+    private Uni<Optional<Ending>> conclude(Reservation row, Result result, Optional<String> message) {
         return carriage.conclude(row, me, result, message)
                 .onFailure()
                 .retry()
                 .withBackOff(FIRST_PAUSE, LONGEST_PAUSE)
                 .expireIn(KEEP_TRYING.toMillis())
                 .map(concluded -> switch (concluded) {
-                    case ConcludeResult.Stands(var now) -> now.progress().outcome();
-                    case ConcludeResult.Released(var last) -> last.progress().outcome();
-                    case ConcludeResult.Gone(var outcome) -> outcome;
+                    case ConcludeResult.Stands(var now) -> Ending.of(now);
+                    case ConcludeResult.Released(var last) -> Ending.of(last);
+                    case ConcludeResult.Gone(var outcome) -> Ending.of(outcome);
                     case ConcludeResult.Lost(var phase) -> {
                         LOG.infof("%s is %s by now: %s is no outcome any more", row.id(), phase, result);
                         yield Optional.empty();
@@ -111,7 +111,7 @@ public class Cycle {
                 });
     }
 
-    private Uni<Optional<Outcome>> broken(Reservation row, Throwable failure) {
+    private Uni<Optional<Ending>> broken(Reservation row, Throwable failure) {
         LOG.warnf("The way of %s broke: %s", row.pod(), failure.getMessage());
         return forget(row).replaceWith(Optional.empty());
     }

@@ -1,7 +1,7 @@
 package io.berth.cycle;
 
 import com.google.errorprone.annotations.CheckReturnValue;
-import io.berth.reservation.Outcome;
+import io.berth.reservation.Phase;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import io.micrometer.core.instrument.Gauge;
@@ -18,8 +18,8 @@ import java.util.function.Function;
 @CheckReturnValue
 class Runs {
     private final Cycle cycle;
-    private final Map<ReservationId, Uni<Optional<Outcome>>> binding = new ConcurrentHashMap<>();
-    private final Map<ReservationId, Uni<Optional<Outcome>>> preparing = new ConcurrentHashMap<>();
+    private final Map<ReservationId, Uni<Optional<Ending>>> binding = new ConcurrentHashMap<>();
+    private final Map<ReservationId, Uni<Optional<Ending>>> preparing = new ConcurrentHashMap<>();
 
     Runs(Cycle cycle, MeterRegistry meters) {
         this.cycle = cycle;
@@ -28,13 +28,18 @@ class Runs {
                 .register(meters);
     }
 
-    /** Begins, or joins what is under way; the item is empty when this replica cannot say how it ended. */
-    Uni<Optional<Outcome>> bind(Reservation row) {
-        return once(binding, row, cycle::run);
+    /**
+     * Begins, or joins what is under way; the item is empty when this replica cannot say how it ended. Only a Reserved row is
+     * begun: of one that is Binding and not known here nobody can say what was sent.
+     */
+    Uni<Optional<Ending>> bind(Reservation row) {
+        return row.phase() == Phase.Reserved
+                ? once(binding, row, cycle::run)
+                : binding.getOrDefault(row.id(), Uni.createFrom().item(Optional.empty()));
     }
 
     /** Sees to the permits of a row that its holder binds itself. */
-    Uni<Optional<Outcome>> prepare(Reservation row) {
+    Uni<Optional<Ending>> prepare(Reservation row) {
         return once(preparing, row, cycle::prepare);
     }
 
@@ -46,21 +51,21 @@ class Runs {
         return binding.size();
     }
 
-    private static Uni<Optional<Outcome>> once(
-            Map<ReservationId, Uni<Optional<Outcome>>> all,
+    private static Uni<Optional<Ending>> once(
+            Map<ReservationId, Uni<Optional<Ending>>> all,
             Reservation row,
-            Function<Reservation, Uni<Optional<Outcome>>> run) {
-        Uni<Optional<Outcome>> known = all.get(row.id());
+            Function<Reservation, Uni<Optional<Ending>>> run) {
+        Uni<Optional<Ending>> known = all.get(row.id());
         if (known != null) {
             return known;
         }
-        Uni<Optional<Outcome>> fresh = Uni.createFrom()
+        Uni<Optional<Ending>> fresh = Uni.createFrom()
                 .deferred(() -> run.apply(row))
                 .onTermination()
                 .invoke(() -> all.remove(row.id()))
                 .memoize()
                 .indefinitely();
-        Uni<Optional<Outcome>> first = all.putIfAbsent(row.id(), fresh);
+        Uni<Optional<Ending>> first = all.putIfAbsent(row.id(), fresh);
         if (first != null) {
             return first;
         }

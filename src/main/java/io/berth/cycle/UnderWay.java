@@ -1,7 +1,6 @@
 package io.berth.cycle;
 
 import com.google.errorprone.annotations.CheckReturnValue;
-import io.berth.reservation.Outcome;
 import io.smallrye.mutiny.Uni;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +12,7 @@ final class UnderWay {
     private int count;
     private boolean closed;
 
-    Uni<Optional<Outcome>> counted(Uni<Optional<Outcome>> bind) {
+    Uni<Optional<Ending>> counted(Uni<Optional<Ending>> bind) {
         return Uni.createFrom()
                 .deferred(() -> enter()
                         ? bind.onTermination().invoke(this::leave)

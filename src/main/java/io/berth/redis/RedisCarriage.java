@@ -62,7 +62,7 @@ class RedisCarriage implements Carriage {
 
     @Override
     public Uni<ChangeResult> begin(Reservation row, ReplicaId replica, ResourceVersion version, Attempt attempt) {
-        return redis.run(
+        return redis.runAcknowledged(
                         LuaScript.BEGIN_BIND,
                         arguments(
                                 row.id(),
@@ -71,6 +71,7 @@ class RedisCarriage implements Carriage {
                                 "",
                                 version.value(),
                                 replica.value(),
+                                Integer.toString(row.progress().attempts()),
                                 switch (attempt) {
                                     case Another -> "1";
                                     case TheSame -> "0";

@@ -38,6 +38,8 @@ class RedisLink {
     private final AtomicInteger inFlight;
     private final AtomicInteger turn = new AtomicInteger();
     private final Map<LuaScript, Verb> verbs;
+    /** Where the table must be acknowledged by Redis' replicas. */
+    private final Optional<Acknowledged> acknowledged;
 
     RedisLink(Vertx vertx, RedisAddress address, Journal journal, BerthConfig config, MeterRegistry meters) {
         this.vertx = vertx;
@@ -53,6 +55,9 @@ class RedisLink {
         for (LuaScript script : LuaScript.values()) {
             verbs.put(script, Verb.of(script, config.pool(), meters));
         }
+        int replicas = config.table().acknowledgements();
+        this.acknowledged =
+                replicas == 0 ? Optional.empty() : Optional.of(new Acknowledged(vertx, options, replicas, deadline));
         this.inFlight = new AtomicInteger();
         Gauge.builder("berth.table.calls.in.flight", inFlight::get)
                 .description("Calls of the table that this replica waits for")
@@ -67,11 +72,13 @@ class RedisLink {
     @PostConstruct
     void open() {
         lanes.forEach(Lane::open);
+        acknowledged.ifPresent(Acknowledged::open);
         vertx.setPeriodic(SWEEP_MILLIS, ignored -> lanes.forEach(Lane::sweep));
     }
 
     void close(@Observes ShutdownEvent event) {
         lanes.forEach(Lane::close);
+        acknowledged.ifPresent(Acknowledged::close);
     }
 
     boolean up() {
@@ -88,6 +95,13 @@ class RedisLink {
 
     Uni<Reply> run(LuaScript script, Stream<String> arguments) {
         return run(script, arguments.toList());
+    }
+
+    /** Done only when as many of Redis' replicas have it as {@code berth.table.acknowledgements} demands. */
+    Uni<Reply> runAcknowledged(LuaScript script, Stream<String> arguments) {
+        return acknowledged
+                .map(lane -> lane.run(Objects.requireNonNull(verbs.get(script)), arguments.toList()))
+                .orElseGet(() -> run(script, arguments));
     }
 
     private Uni<Reply> run(LuaScript script, List<String> arguments) {

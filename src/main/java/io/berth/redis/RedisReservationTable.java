@@ -138,6 +138,7 @@ class RedisReservationTable implements ReservationTable {
                 demanded(match),
                 resourceVersion.map(ResourceVersion::value).orElse(""),
                 "",
+                "",
                 "1");
     }
 
@@ -165,8 +166,9 @@ class RedisReservationTable implements ReservationTable {
     }
 
     private Uni<ChangeResult> change(ReservationId id, Caller caller, LuaScript script, String... others) {
-        return redis.run(script, arguments(id, caller, others))
-                .map(reply -> changed(script, reply))
+        var words = arguments(id, caller, others);
+        var sent = script == LuaScript.BEGIN_BIND ? redis.runAcknowledged(script, words) : redis.run(script, words);
+        return sent.map(reply -> changed(script, reply))
                 .invoke(result -> journal.changed(script.verb(), id, caller, result));
     }
 

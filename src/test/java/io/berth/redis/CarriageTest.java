@@ -138,9 +138,13 @@ class CarriageTest {
     @Test
     void theReCompareAndSetCountsAsAnAttemptUnlessNothingWasSent() {
         Reservation binding = binding("web", A);
-        assertThat(begun(binding, A, "8").progress().attempts()).isEqualTo(2);
-        assertThat(begin(binding, A, "7")).isInstanceOf(ChangeResult.StaleResourceVersion.class);
-        ChangeResult same = answer(carriage.begin(binding, A, new ResourceVersion("8"), Carriage.Attempt.TheSame));
+        Reservation second = begun(binding, A, "8");
+        assertThat(second.progress().attempts()).isEqualTo(2);
+        assertThat(begin(second, A, "7")).isInstanceOf(ChangeResult.StaleResourceVersion.class);
+        assertThat(begin(binding, A, "9"))
+                .as("one that knows of no second")
+                .isEqualTo(new ChangeResult.WrongPhase(Phase.Binding));
+        ChangeResult same = answer(carriage.begin(second, A, new ResourceVersion("8"), Carriage.Attempt.TheSame));
         assertThat(((ChangeResult.Changed) same).reservation().progress().attempts())
                 .isEqualTo(2);
         assertThat(conclude(binding, A, Result.Refused))

@@ -40,6 +40,7 @@ class SettingsTest {
             Map.entry("berth.reservation.ttl", "30s"),
             Map.entry("berth.table.connections", "2"),
             Map.entry("berth.table.deadline", "800ms"),
+            Map.entry("berth.table.acknowledgements", "0"),
             Map.entry("berth.table.max-in-flight", "4096"),
             Map.entry("berth.volume.timeout", "10m"));
 
