@@ -9,8 +9,12 @@ final class BindVerdict {
     private static final int INVALID = 422;
     private static final int TOO_MANY = 429;
 
-    /** As the API server words them; the code is whatever the webhook or the policy chose. */
+    /**
+     * As the API server words them; the code is whatever the webhook or the policy chose, and 500 for a webhook that could not
+     * be called: admission comes before the write, so that each of them says for certain that nothing was written.
+     */
     private static final Pattern DENIED = Pattern.compile("^admission webhook \"[^\"]*\" denied the request"
+            + "|failed calling webhook \""
             + "|ValidatingAdmissionPolicy '[^']*' with binding '[^']*' denied request");
 
     private BindVerdict() {}

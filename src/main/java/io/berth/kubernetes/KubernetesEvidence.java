@@ -20,7 +20,7 @@ class KubernetesEvidence implements Evidence {
     public Uni<Optional<PodEvidence>> gather(String namespace, String name) {
         return api.call(Ask.get("/api/v1/namespaces/" + namespace + "/pods/" + name))
                 .chain(answer -> {
-                    if (answer.status() == Answer.NOT_FOUND) {
+                    if (answer.notFound()) {
                         return Uni.createFrom().item(Optional.empty());
                     }
                     if (!answer.ok()) {

@@ -58,7 +58,7 @@ class KubernetesNodeDirectory implements NodeDirectory {
     }
 
     private static Optional<LiveNode> live(Answer answer) {
-        if (answer.status() == Answer.NOT_FOUND) {
+        if (answer.notFound()) {
             return Optional.empty();
         }
         NodeJson.Meta meta = NODE.read(ApiServer.succeeded(answer)).metadata();

@@ -70,7 +70,7 @@ class KubernetesPods implements PodSource, PodDirectory {
     @Override
     public Uni<Optional<Pod>> read(String namespace, String name) {
         return api.call(Ask.get(path(namespace, name)))
-                .map(answer -> answer.status() == Answer.NOT_FOUND
+                .map(answer -> answer.notFound()
                         ? Optional.empty()
                         : Optional.of(PodReader.read(POD.read(ApiServer.succeeded(answer)))));
     }

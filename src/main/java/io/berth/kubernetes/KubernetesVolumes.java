@@ -73,7 +73,7 @@ class KubernetesVolumes implements VolumeDirectory {
 
     private <J, T> Uni<Optional<T>> read(String path, Json.Reader<J> json, Function<J, T> reader) {
         return api.call(Ask.get(path))
-                .map(answer -> answer.status() == Answer.NOT_FOUND
+                .map(answer -> answer.notFound()
                         ? Optional.empty()
                         : Optional.of(reader.apply(json.read(ApiServer.succeeded(answer)))));
     }

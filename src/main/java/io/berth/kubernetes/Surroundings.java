@@ -91,7 +91,7 @@ final class Surroundings {
 
     private Uni<Seen> read(String what, String path) {
         return api.call(Ask.get(path)).map(answer -> {
-            if (answer.status() == Answer.NOT_FOUND) {
+            if (answer.notFound()) {
                 return new Seen.Absent();
             }
             if (answer.status() == 401 || answer.status() == 403) {

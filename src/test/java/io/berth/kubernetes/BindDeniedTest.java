@@ -134,6 +134,8 @@ class BindDeniedTest {
                 assertRefused("hooked", code + ": pod p is already assigned");
             }
         }
+        // It is down now, and without its word nothing is written.
+        assertRefused("hooked", "failed calling webhook \"denies.berth.io\"");
     }
 
     @Test
