@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;
 import java.security.KeyStore;
@@ -116,7 +117,9 @@ record ClusterFolder(Path home, Path logs) {
 
     private Path write(String name, String text) {
         try {
-            return Files.writeString(home.resolve(name), text);
+            // Whole at every moment: a part that has just been started may be reading it.
+            var whole = Files.writeString(Files.createTempFile(home, name, ""), text);
+            return Files.move(whole, home.resolve(name), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
