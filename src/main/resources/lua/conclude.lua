@@ -18,6 +18,8 @@ if not row then
   return answer({ form, last })
 end
 if row.op == op then return answer({ 'STANDS', form, text(now) }) end
+-- A watch was first, and says the same.
+if word == 'Bound' and row.phase == 'Bound' then return answer({ 'STANDS', form, text(now) }) end
 local mine = row.phase == seen_phase and (row.attempts or '0') == attempts and row.carrier == replica
 if not mine then return answer({ 'LOST', row.phase }) end
 

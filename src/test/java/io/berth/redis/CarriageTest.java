@@ -94,6 +94,7 @@ class CarriageTest {
         });
         assertThat(roll(A).carried()).isEmpty();
         assertThat(conclude(binding, A, Result.Fenced)).isEqualTo(new ConcludeResult.Lost(Phase.Bound));
+        assertThat(conclude(binding, A, Result.Bound)).isInstanceOf(ConcludeResult.Stands.class);
     }
 
     @Test

@@ -36,6 +36,7 @@ class BindIT {
         assertThat(answer.body().at("/outcome/node").asText()).isEqualTo(NODE);
         assertThat(answer.body().at("/outcome/attempts").asInt()).isEqualTo(1);
         assertThat(answer.body().at("/reservation/phase").asText()).isEqualTo("Bound");
+        awaitEvent("bind-bound", "Scheduled");
         for (var ignored : at.sandbox().replicas()) {
             var again = bind(row, Map.of("onFailure", "hold")).expect(200);
             assertThat(again.body().path("outcome")).isEqualTo(answer.body().path("outcome"));
@@ -101,6 +102,7 @@ class BindIT {
         at.pods().resize("bind-grows", "cpu", "2").expect(200);
         var answer = bind(row, Map.of("onFailure", "hold")).expect(200);
         assertThat(result(answer)).isEqualTo("RequestsChanged");
+        assertThat(awaitEvent("bind-grows", "FailedScheduling")).startsWith("RequestsChanged on node " + NODE);
         assertThat(at.rest().get(path(row)).expect(410).body().path("outcome"))
                 .isEqualTo(answer.body().path("outcome"));
         assertThat(bind(row, Map.of()).expect(200).body().path("outcome"))
@@ -138,6 +140,15 @@ class BindIT {
         await().atMost(LIMIT)
                 .untilAsserted(() ->
                         assertThat(result(at.rest().get(path(row)).expect(410))).isEqualTo(result(answer)));
+    }
+
+    /** What an Event of this reason says of the Pod. */
+    static String awaitEvent(String pod, String reason) {
+        var path = "/api/v1/namespaces/default/events?fieldSelector=involvedObject.name=" + pod + ",reason=" + reason;
+        var api = SharedFollowed.get().cluster().admin();
+        await().atMost(LIMIT)
+                .until(() -> !api.get(path).expect(200).body().path("items").isEmpty());
+        return api.get(path).body().at("/items/0/message").asText();
     }
 
     static String result(Rest.Answer answer) {

@@ -1,6 +1,7 @@
 package io.berth.sandbox.follow;
 
 import static io.berth.sandbox.cluster.PodManifest.pod;
+import static io.berth.sandbox.follow.BindIT.awaitEvent;
 import static io.berth.sandbox.follow.BindIT.bind;
 import static io.berth.sandbox.follow.BindIT.path;
 import static io.berth.sandbox.follow.BindIT.result;
@@ -56,6 +57,7 @@ class WaitingBindIT {
         assertThat(result(answers.getFirst().expect(200))).isEqualTo("PermitDenied");
         assertThat(answers.getFirst().body().at("/outcome/message").asText()).isEqualTo("over the quota");
         assertThat(result(at.rest().get(path(row)).expect(410))).isEqualTo("PermitDenied");
+        assertThat(awaitEvent("waits-denied", "FailedScheduling")).endsWith(": over the quota");
         assertThat(at.pods().read("waits-denied").at("/spec/nodeName").asText()).isEmpty();
     }
 
