@@ -11,6 +11,7 @@ import io.berth.stage.StageResult;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import io.quarkus.arc.All;
+import io.quarkus.runtime.Startup;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -19,9 +20,11 @@ import java.util.Optional;
 import org.jboss.logging.Logger;
 
 /** Runs the plugins that prepare the node, all at once, and waits until each is done, here or at another replica. */
+@Startup
 @ApplicationScoped
 @CheckReturnValue
 public class PreBind {
+    private static final List<String> RESULTS = List.of("Ready", "Failed", "Error");
     private static final Logger LOG = Logger.getLogger(PreBind.class);
 
     private final Attendance attendance;
@@ -34,6 +37,11 @@ public class PreBind {
         this.carriage = carriage;
         this.plugins = plugins;
         this.meters = meters;
+        for (PreBindPlugin plugin : plugins) {
+            for (String result : RESULTS) {
+                var unusedUntilThen = timer(plugin, result);
+            }
+        }
     }
 
     /** Never fails; cancelled, it stops the plugins and decides nothing. */
@@ -67,11 +75,14 @@ public class PreBind {
     }
 
     private void record(PreBindPlugin plugin, String result, long start) {
-        Timer.builder("berth.prebind")
+        timer(plugin, result).record(Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private Timer timer(PreBindPlugin plugin, String result) {
+        return Timer.builder("berth.prebind")
                 .description("Time that pre-bind plugins took at this replica, by plugin and result")
                 .tag("plugin", plugin.name())
                 .tag("result", result)
-                .register(meters)
-                .record(Duration.ofNanos(System.nanoTime() - start));
+                .register(meters);
     }
 }
