@@ -1,8 +1,9 @@
 -- A word on one permit of a row: the first one stands. A denial ends the row.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length epoch token op permit_name state by why comes_to   (state: allowed, denied; comes_to: what a denial comes to)
--- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | DECIDED row now waited   (waited: ms, '' when it
---       was decided alike before)
+-- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | WRONG_PHASE phase | DECIDED row now waited   (waited: ms, '' when it
+-- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | WRONG_PHASE phase
+--       | DECIDED row now waited   (waited: ms, '' when it was decided alike before)
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: a word alike changes nothing.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, epoch, token, op, permit_name, state, by, why, comes_to = unpack(ARGV)
@@ -24,6 +25,7 @@ if not permit then return answer({ 'NO_PERMIT' }) end
 if permit.state ~= 'waiting' then
   return answer({ permit.state == state and 'DECIDED' or 'ALREADY_DECIDED', form, text(now), '' })
 end
+if row.phase ~= 'Reserved' then return answer({ 'WRONG_PHASE', row.phase }) end
 
 row.op = op
 permit.state, permit.by, permit.reason = state, by, why ~= '' and why or nil

@@ -36,7 +36,10 @@ local function free_reserved(node)
   local entries = redis.call('ZRANGEBYLEX', index, '[node ' .. node.name .. ' ', '[node ' .. node.name .. ' :')
   for _, entry in ipairs(entries) do
     local row = live(text(tonumber(string.sub(entry, -16))))
-    if row and row.phase == 'Reserved' and row.nodeUid ~= node.uid then move(row, 'Released', 'Released', 'node-replaced') end
+    if row and row.phase == 'Reserved' and row.nodeUid ~= node.uid then
+      outcome(row, 'NodeGone', 'node ' .. node.name .. ' has been replaced by another one of its name')
+      move(row, 'Released', 'Released', 'node-replaced')
+    end
   end
 end
 

@@ -14,7 +14,7 @@ local holder, admin = '', 'admin'
 local row, refusal = own()
 if not row then return answer({ refusal }) end
 local permit = permit_of(row, permit_name)
-if not permit or permit.state ~= 'waiting' then return answer({ 'GONE' }) end
+if not permit or permit.state ~= 'waiting' or row.phase ~= 'Reserved' then return answer({ 'GONE' }) end
 if permit.waitingFor ~= waiting_for then
   permit.waitingFor = waiting_for
   move(row, row.phase, 'Permitted', 'waiting')

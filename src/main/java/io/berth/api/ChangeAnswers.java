@@ -89,7 +89,7 @@ final class ChangeAnswers {
                 }));
     }
 
-    private static Answer wrongPhase(ReservationId id, Phase phase) {
+    static Answer wrongPhase(ReservationId id, Phase phase) {
         return wrongPhase(phase, "reservation " + id + " is " + phase);
     }
 

@@ -17,6 +17,7 @@ final class PermitAnswers {
             case PermitResult.NoSuchPermit() ->
                 Answer.refused(ProblemCode.NOT_FOUND, "reservation " + id + " has no permit " + name);
             case PermitResult.AlreadyDecided(var permit) -> alreadyDecided(permit);
+            case PermitResult.WrongPhase(var phase) -> ChangeAnswers.wrongPhase(id, phase);
             case PermitResult.Decided(var row, var waited) -> row(row);
         };
     }

@@ -26,7 +26,7 @@ import org.jboss.logging.Logger;
  */
 @ApplicationScoped
 @CheckReturnValue
-public class Cycle {
+class Cycle {
     private static final Logger LOG = Logger.getLogger(Cycle.class);
     private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
@@ -51,9 +51,17 @@ public class Cycle {
     }
 
     /** The whole way of a Reserved row that this replica carries. Empty: this replica does not know how it ends. Never fails. */
-    public Uni<Optional<Ending>> run(Reservation row) {
-        return prepared(row)
-                .chain(ready -> underWay.counted(then(ready, bind::run).chain(this::handOff)))
+    Uni<Optional<Ending>> run(Reservation row) {
+        return run(row, prepared(row));
+    }
+
+    /** The same, where {@link #prepare} is under way at this replica already. */
+    Uni<Optional<Ending>> runPrepared(Reservation row) {
+        return run(row, permits.join(row).chain(allowed -> then(allowed, preBind::join)));
+    }
+
+    private Uni<Optional<Ending>> run(Reservation row, Uni<StageResult> prepared) {
+        return prepared.chain(ready -> underWay.counted(then(ready, bind::run).chain(this::handOff)))
                 .onFailure()
                 .recoverWithUni(failure -> broken(row, failure))
                 .onCancellation()
@@ -61,7 +69,7 @@ public class Cycle {
     }
 
     /** Only as far as its holder, who binds by itself, may go on. */
-    public Uni<Optional<Ending>> prepare(Reservation row) {
+    Uni<Optional<Ending>> prepare(Reservation row) {
         return prepared(row)
                 .map(result ->
                         result instanceof StageResult.Ended(var outcome) ? Ending.of(outcome) : Optional.empty());

@@ -34,7 +34,7 @@ class Runs {
      */
     Uni<Optional<Ending>> bind(Reservation row) {
         return row.phase() == Phase.Reserved
-                ? once(binding, row, cycle::run)
+                ? once(binding, row, preparing.containsKey(row.id()) ? cycle::runPrepared : cycle::run)
                 : binding.getOrDefault(row.id(), Uni.createFrom().item(Optional.empty()));
     }
 

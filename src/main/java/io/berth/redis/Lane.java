@@ -75,23 +75,25 @@ final class Lane {
     void sweep() {
         context.runOnContext(ignored -> {
             long now = System.nanoTime();
-            waiting.removeIf(call -> expired(call, now, "Redis is not reachable"));
-            sent.removeIf(Call::done);
-            boolean stuck = false;
-            for (Call call : sent) {
-                stuck |= expired(call, now, "Redis does not answer");
-            }
-            if (stuck) {
+            List<Call> unsent = waiting.stream().filter(call -> overdue(call, now)).toList();
+            List<Call> unanswered = sent.stream().filter(call -> overdue(call, now)).toList();
+            waiting.removeAll(unsent);
+            sent.removeIf(call -> call.done() || overdue(call, now));
+            if (!unanswered.isEmpty()) {
                 drop("no answer in time");
             }
+            // Last: who is told may call again at once, on this very lane.
+            unsent.forEach(call -> giveUp(call, "Redis is not reachable"));
+            unanswered.forEach(call -> giveUp(call, "Redis does not answer"));
         });
     }
 
-    private boolean expired(Call call, long now, String message) {
-        if (!call.done() && call.deadlineNanos - now <= 0) {
-            call.fail(new TableUnavailableException(reconnector.refusal().orElse(message)));
-        }
-        return call.done();
+    private static boolean overdue(Call call, long now) {
+        return !call.done() && call.deadlineNanos - now <= 0;
+    }
+
+    private void giveUp(Call call, String message) {
+        call.fail(new TableUnavailableException(reconnector.refusal().orElse(message)));
     }
 
     private void connected(RedisConnection opened) {

@@ -122,6 +122,7 @@ class RedisCarriage implements Carriage {
                     case "NO_PERMIT" -> new PermitResult.NoSuchPermit();
                     case "ALREADY_DECIDED" ->
                         new PermitResult.AlreadyDecided(permit(RedisReservationTable.row(reply), permit));
+                    case "WRONG_PHASE" -> new PermitResult.WrongPhase(Phase.valueOf(reply.text(1)));
                     case "DECIDED" ->
                         new PermitResult.Decided(
                                 RedisReservationTable.row(reply),

@@ -3,6 +3,7 @@ package io.berth.redis;
 import io.berth.reservation.Epoch;
 import io.berth.reservation.Permit;
 import io.berth.reservation.PermitList;
+import io.berth.reservation.Phase;
 import io.berth.reservation.Reservation;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -57,6 +58,7 @@ class RedisPermitList implements PermitList {
         row.progress().permits().stream()
                 .filter(permit -> name.isEmpty() || name.get().equals(permit.name()))
                 .filter(permit -> state.isEmpty() || state.get() == permit.state())
+                .filter(permit -> !permit.open() || row.phase() == Phase.Reserved)
                 .map(permit -> new Item(row.id(), permit))
                 .forEach(items::add);
     }

@@ -101,6 +101,7 @@ public class Journal {
                 });
             case PermitResult.NotFound notFound -> LOG.debugf("permit %s of %s: not found", permit, id);
             case PermitResult.Gone gone -> LOG.debugf("permit %s of %s: gone", permit, id);
+            case PermitResult.WrongPhase wrong -> LOG.debugf("permit %s of %s: %s", permit, id, wrong.phase());
             case PermitResult.NoSuchPermit none -> LOG.debugf("%s has no permit %s", id, permit);
             case PermitResult.AlreadyDecided already ->
                 LOG.infof(

@@ -16,6 +16,9 @@ public sealed interface PermitResult {
     /** The first word was the opposite, and stands. */
     record AlreadyDecided(Permit permit) implements PermitResult {}
 
+    /** Whatever the permit was to hold up has happened: somebody has bound the Pod. */
+    record WrongPhase(Phase phase) implements PermitResult {}
+
     /** The row after it, its last state when it was a denial; {@code waited} is empty when it was decided alike before. */
     record Decided(Reservation reservation, Optional<Duration> waited) implements PermitResult {}
 }

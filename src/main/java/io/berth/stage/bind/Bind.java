@@ -34,6 +34,9 @@ public class Bind {
     private static final Duration FIRST_PAUSE = Duration.ofMillis(20);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
+    /** A row that waits for the API server longer than this is kept alive meanwhile. */
+    private static final Duration KEPT_FOR = Duration.ofSeconds(2);
+
     private final Reads reads;
     private final Binding binding;
     private final Carriage carriage;
@@ -128,7 +131,13 @@ public class Bind {
     }
 
     private Uni<StageResult> again(Reservation row, BackOff backOff, Duration after, Carriage.Attempt attempt) {
-        return pause(after).chain(() -> step(row, backOff, attempt, reads.live(row)));
+        if (after.compareTo(KEPT_FOR) <= 0) {
+            return pause(after).chain(() -> step(row, backOff, attempt, reads.live(row)));
+        }
+        return pause(KEPT_FOR).chain(() -> keep(row)).chain(kept -> switch (kept) {
+            case StageResult.Passed(var alive) -> again(alive, backOff, after.minus(KEPT_FOR), attempt);
+            case StageResult other -> end(other);
+        });
     }
 
     /** The table is told of what was read, and says what has become of the row. */

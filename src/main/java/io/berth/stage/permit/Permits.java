@@ -30,6 +30,11 @@ public class Permits {
         return attendance.of(row, Permit.Kind.permit, plugins, Permits::decide);
     }
 
+    /** Where another run of this replica has set the plugins going. */
+    public Uni<StageResult> join(Reservation row) {
+        return attendance.of(row, Permit.Kind.permit, List.<PermitPlugin>of(), Permits::decide);
+    }
+
     private static Uni<Decision> decide(PermitPlugin plugin, Reservation row) {
         Holder by = new Holder("plugin:" + plugin.name());
         return Uni.createFrom().deferred(() -> plugin.decide(row)).map(verdict -> switch (verdict) {

@@ -49,6 +49,11 @@ public class PreBind {
         return attendance.of(row, Permit.Kind.prebind, plugins, this::prepare);
     }
 
+    /** Where another run of this replica has set the plugins going. */
+    public Uni<StageResult> join(Reservation row) {
+        return attendance.of(row, Permit.Kind.prebind, List.<PreBindPlugin>of(), this::prepare);
+    }
+
     private Uni<Decision> prepare(PreBindPlugin plugin, Reservation row) {
         Holder by = new Holder("plugin:" + plugin.name());
         return Uni.createFrom().deferred(() -> {
