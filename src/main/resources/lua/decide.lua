@@ -1,7 +1,6 @@
 -- A word on one permit of a row: the first one stands. A denial ends the row.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length epoch token op permit_name state by why comes_to   (state: allowed, denied; comes_to: what a denial comes to)
--- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | WRONG_PHASE phase | DECIDED row now waited   (waited: ms, '' when it
 -- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | WRONG_PHASE phase
 --       | DECIDED row now waited   (waited: ms, '' when it was decided alike before)
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: a word alike changes nothing.

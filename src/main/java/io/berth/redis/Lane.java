@@ -77,7 +77,7 @@ final class Lane {
             long now = System.nanoTime();
             List<Call> unsent = waiting.stream().filter(call -> overdue(call, now)).toList();
             List<Call> unanswered = sent.stream().filter(call -> overdue(call, now)).toList();
-            waiting.removeAll(unsent);
+            waiting.removeIf(call -> call.done() || overdue(call, now));
             sent.removeIf(call -> call.done() || overdue(call, now));
             if (!unanswered.isEmpty()) {
                 drop("no answer in time");
