@@ -31,6 +31,7 @@ class KubernetesVolumeChanges implements VolumeChanges {
     private final VolumeWatch<VolumeClaim> claims;
     private final VolumeWatch<Volume> volumes;
     private boolean open;
+    private long anyway;
 
     KubernetesVolumeChanges(Vertx vertx, ApiServer api, Workers workers, Waiters waiters, MeterRegistry meters) {
         this.vertx = vertx;
@@ -92,6 +93,7 @@ class KubernetesVolumeChanges implements VolumeChanges {
     private synchronized void closeIfIdle() {
         if (open && waiters.none()) {
             open = false;
+            vertx.cancelTimer(anyway);
             claims.stop();
             volumes.stop();
         }
@@ -99,7 +101,7 @@ class KubernetesVolumeChanges implements VolumeChanges {
 
     private void later() {
         long millis = ThreadLocalRandom.current().nextLong(ANYWAY.toMillis() / 2, ANYWAY.toMillis() * 3 / 2);
-        vertx.setTimer(millis, ignored -> workers.execute(this::lookAnyway));
+        anyway = vertx.setTimer(millis, ignored -> workers.execute(this::lookAnyway));
     }
 
     private synchronized void lookAnyway() {

@@ -7,13 +7,15 @@ import io.berth.stage.prebind.volume.VolumeWrites;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Map;
+import java.util.Set;
 
 /** Patches that carry the resourceVersion, so that whoever wrote since the read wins. */
 @ApplicationScoped
 class KubernetesVolumeWrites implements VolumeWrites {
     // So marked, the volume's controller may take it back should the claim be bound to another.
     private static final String BOUND_BY_CONTROLLER = "pv.kubernetes.io/bound-by-controller";
-    private static final int TOO_MANY_REQUESTS = 429;
+    // What is wrong with the call itself, or not allowed: the same again would be answered alike.
+    private static final Set<Integer> FINAL = Set.of(400, 403, 422);
 
     private final ApiServer api;
 
@@ -63,8 +65,8 @@ class KubernetesVolumeWrites implements VolumeWrites {
         if (answer.status() == Answer.CONFLICT || answer.status() == Answer.NOT_FOUND) {
             return new Written.Conflict();
         }
-        if (answer.status() >= 400 && answer.status() < 500 && answer.status() != TOO_MANY_REQUESTS) {
-            return new Written.Refused(String.valueOf(answer.unexpected().getMessage()));
+        if (FINAL.contains(answer.status())) {
+            return new Written.Refused(answer.message());
         }
         throw answer.unexpected();
     }

@@ -11,6 +11,7 @@ import io.berth.cluster.NodeName;
 import io.berth.cluster.ResourceName;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,18 @@ interface AssumeContract extends TableContract {
         calls().put(node("larger").cpu("16").build());
         Claim claim = pod("web").cpu("2").onAnyOf("small", "nowhere", "closed", "large", "larger");
         assertThat(calls().grant(claim).node()).isEqualTo(new NodeName("large"));
+    }
+
+    @Test
+    default void doesNotTryWhatIsOutOfReachAndKeepsWhatWasAskedFor() {
+        calls().put(node("n1").build());
+        calls().put(node("n2").build());
+        Claim claim = pod("web").onAnyOf("n1", "n2");
+        assertThat(calls().assume(claim.passingOver(Set.of(new NodeName("n1"), new NodeName("n2")))))
+                .isEqualTo(new AssumeResult.NodeUnknown(List.of()));
+        Reservation row = calls().grant(claim.passingOver(Set.of(new NodeName("n1"))));
+        assertThat(row.node()).isEqualTo(new NodeName("n2"));
+        assertThat(calls().assume(claim)).isInstanceOf(AssumeResult.AlreadyAssumed.class);
     }
 
     @Test
