@@ -2,7 +2,6 @@ package io.berth.kubernetes;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,10 +14,6 @@ record Tree(JsonNode json) {
     static Tree of(byte[] body) {
         JsonNode read = Json.of(JsonNode.class).read(body);
         return new Tree(read);
-    }
-
-    byte[] bytes() {
-        return json.toString().getBytes(StandardCharsets.UTF_8);
     }
 
     Tree in(String field) {

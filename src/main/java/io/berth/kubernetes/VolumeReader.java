@@ -11,6 +11,7 @@ import io.berth.cluster.volume.Requirement;
 import io.berth.cluster.volume.StorageClass;
 import io.berth.cluster.volume.Volume;
 import io.berth.cluster.volume.VolumeClaim;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,7 @@ final class VolumeReader {
     }
 
     static Volume volume(Tree volume) {
-        return volume(Json.of(VolumeJson.class).read(volume.bytes()));
+        return volume(Json.of(VolumeJson.class).read(volume.json().toString().getBytes(StandardCharsets.UTF_8)));
     }
 
     static Volume volume(VolumeJson json) {

@@ -50,7 +50,8 @@ class VolumeChangesTest {
             awaitUp();
             int before = other.awaitQuiet();
             my.awaitMore(() -> storage.annotate("mine", "example.com/note", "1"));
-            my.awaitMore(() -> storage.create(volume("mine").csi("disks.example.com").of(mine, "disks.example.com")));
+            my.awaitMore(
+                    () -> storage.create(volume("mine").csi("disks.example.com").of(mine, "disks.example.com")));
             my.awaitMore(() -> storage.label("mine", "example.com/note", "1"));
             my.awaitMore(() -> storage.deleteClaim("mine").expect(200));
             assertThat(other.times()).isEqualTo(before);
