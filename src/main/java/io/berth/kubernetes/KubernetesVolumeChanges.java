@@ -57,10 +57,10 @@ class KubernetesVolumeChanges implements VolumeChanges {
     @Override
     public Multi<Nudge> of(Set<ClaimName> names, NodeName node) {
         return Multi.createFrom()
-                .emitter(emitter -> begin(new Waiters.Waiter(names, node, emitter)), BackPressureStrategy.LATEST);
+                .emitter(emitter -> begin(new Waiter(names, node, emitter)), BackPressureStrategy.LATEST);
     }
 
-    private void begin(Waiters.Waiter waiter) {
+    private void begin(Waiter waiter) {
         MultiEmitter<? super Nudge> emitter = waiter.emitter();
         emitter.onTermination(() -> end(waiter));
         if (waiters.add(waiter)) {
@@ -70,7 +70,7 @@ class KubernetesVolumeChanges implements VolumeChanges {
         emitter.emit(new Nudge());
     }
 
-    private void end(Waiters.Waiter waiter) {
+    private void end(Waiter waiter) {
         if (waiters.remove(waiter)) {
             vertx.setTimer(LINGER.toMillis(), ignored -> workers.execute(this::closeIfIdle));
         }

@@ -21,15 +21,14 @@ final class SharedRead<T> {
 
     Uni<T> ask() {
         return Uni.createFrom().emitter(emitter -> {
-            if (joins(emitter)) {
+            if (isFirst(emitter)) {
                 begin();
             }
         });
     }
 
-    /** Whether nobody reads now, so that whoever has joined has to begin. */
-    private synchronized boolean joins(UniEmitter<? super T> emitter) {
-        next.add(emitter);
+    private synchronized boolean isFirst(UniEmitter<? super T> joining) {
+        next.add(joining);
         boolean first = !reading;
         reading = true;
         return first;

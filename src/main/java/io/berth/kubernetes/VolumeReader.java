@@ -7,6 +7,7 @@ import io.berth.cluster.ResourceName;
 import io.berth.cluster.ResourceVersion;
 import io.berth.cluster.volume.ClaimName;
 import io.berth.cluster.volume.NodeAffinity;
+import io.berth.cluster.volume.Operator;
 import io.berth.cluster.volume.Requirement;
 import io.berth.cluster.volume.StorageClass;
 import io.berth.cluster.volume.Volume;
@@ -114,7 +115,7 @@ final class VolumeReader {
         return expressions.orElse(List.of()).stream()
                 .map(one -> new Requirement(
                         one.key(),
-                        Requirement.Operator.valueOf(one.operator()),
+                        Operator.valueOf(one.operator()),
                         one.values().orElse(List.of())))
                 .toList();
     }

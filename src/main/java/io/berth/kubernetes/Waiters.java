@@ -6,7 +6,6 @@ import io.berth.cluster.SeenNode;
 import io.berth.cluster.volume.ClaimName;
 import io.berth.mirror.Seen;
 import io.berth.stage.prebind.volume.VolumeChanges.Nudge;
-import io.smallrye.mutiny.subscription.MultiEmitter;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,19 +23,6 @@ class Waiters {
 
     private final Map<ClaimName, Set<Waiter>> byClaim = new HashMap<>();
     private final Map<NodeName, Set<Waiter>> byNode = new HashMap<>();
-
-    record Waiter(Set<ClaimName> claims, NodeName node, MultiEmitter<? super Nudge> emitter) {
-        // Each is one by itself, whatever another waits for.
-        @Override
-        public boolean equals(Object other) {
-            return this == other;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(this);
-        }
-    }
 
     /** Whether it is the first. */
     synchronized boolean add(Waiter waiter) {

@@ -6,16 +6,6 @@ import java.util.Optional;
 
 /** What one label must be, as node and label selectors say it. */
 public record Requirement(String key, Operator operator, List<String> values) {
-    /** Spelt as Kubernetes spells it. */
-    public enum Operator {
-        In,
-        NotIn,
-        Exists,
-        DoesNotExist,
-        Gt,
-        Lt
-    }
-
     public Requirement {
         values = List.copyOf(values);
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.cluster.NodeName;
 import io.berth.cluster.volume.NodeAffinity.Term;
-import io.berth.cluster.volume.Requirement.Operator;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -36,7 +36,7 @@ final class ClaimReading {
         if (trip.hasMet(name)) {
             return Failed.refused("claim " + name.name() + " was deleted");
         }
-        return name.name().startsWith(trip.pod().name() + "-")
+        return name.name().startsWith(trip.row().pod().name() + "-")
                 ? new Waiting("claim " + name.name() + " to be made", trip.since())
                 : Failed.refused("claim " + name.name() + " does not exist");
     }

@@ -45,13 +45,15 @@ final class Looks {
 
     /** A Pod's claims never change, so that what a watch shows of it is good enough. */
     Uni<Optional<Pod>> pod(Trip trip) {
-        String namespace = trip.pod().namespace();
-        String name = trip.pod().name();
-        Optional<Pod> seen = pods.seen(namespace, name).filter(pod -> pod.ref().equals(trip.pod()));
+        String namespace = trip.row().pod().namespace();
+        String name = trip.row().pod().name();
+        Optional<Pod> seen = pods.seen(namespace, name)
+                .filter(pod -> pod.ref().equals(trip.row().pod()));
         return seen.isPresent()
                 ? Uni.createFrom().item(seen)
                 : pods.read(namespace, name)
-                        .map(found -> found.filter(pod -> pod.ref().equals(trip.pod())));
+                        .map(found ->
+                                found.filter(pod -> pod.ref().equals(trip.row().pod())));
     }
 
     Uni<Look> look(Trip trip, List<ClaimName> claims) {

@@ -1,6 +1,5 @@
 package io.berth.stage.prebind.volume;
 
-import io.berth.cluster.PodRef;
 import io.berth.cluster.volume.ClaimName;
 import io.berth.reservation.Permit;
 import io.berth.reservation.Reservation;
@@ -22,10 +21,6 @@ final class Trip {
 
     Reservation row() {
         return row;
-    }
-
-    PodRef pod() {
-        return row.pod();
     }
 
     /** When its volumes began to be waited for. */
