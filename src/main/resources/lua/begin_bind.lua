@@ -17,7 +17,8 @@ local row, form, last = own()
 if not row then return answer({ form, last }) end
 if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
 if row.phase ~= 'Reserved' and row.phase ~= 'Binding' then return answer({ 'WRONG_PHASE', row.phase }) end
-local others = row.asked and row.carrier ~= replica or replica ~= '' and (row.attempts or '0') ~= attempts
+local others = row.asked
+if replica ~= '' then others = row.carrier ~= replica or (row.attempts or '0') ~= attempts end
 if others then return answer({ 'WRONG_PHASE', row.phase }) end
 for _, permit in ipairs(row.permits or {}) do
   if permit.state == 'waiting' then return answer({ 'PERMITS_OPEN', form, text(now) }) end

@@ -126,14 +126,14 @@ class CarriageTest {
             assertThat(held.reservation().phase()).isEqualTo(Phase.Reserved);
             assertThat(held.reservation().expiry().orElseThrow().in()).isEqualTo(Carriage.HELD);
         });
+        assertThat(begin(binding, A, "8")).as("nobody's").isEqualTo(new ChangeResult.WrongPhase(Phase.Reserved));
         assertThat(carry(row.id(), B))
                 .isInstanceOfSatisfying(
                         CarryResult.Mine.class,
                         again -> assertThat(again.reservation().progress().outcome())
                                 .isEmpty());
-        assertThat(conclude(begun(row, B, "8"), B, Result.NodeGone))
-                .as("of no use to it")
-                .isInstanceOf(ConcludeResult.Released.class);
+        // A node that is gone is of no use to it.
+        assertThat(conclude(begun(row, B, "8"), B, Result.NodeGone)).isInstanceOf(ConcludeResult.Released.class);
     }
 
     @Test
