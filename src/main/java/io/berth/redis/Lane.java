@@ -75,8 +75,10 @@ final class Lane {
     void sweep() {
         context.runOnContext(ignored -> {
             long now = System.nanoTime();
-            List<Call> unsent = waiting.stream().filter(call -> overdue(call, now)).toList();
-            List<Call> unanswered = sent.stream().filter(call -> overdue(call, now)).toList();
+            List<Call> unsent =
+                    waiting.stream().filter(call -> overdue(call, now)).toList();
+            List<Call> unanswered =
+                    sent.stream().filter(call -> overdue(call, now)).toList();
             waiting.removeIf(call -> call.done() || overdue(call, now));
             sent.removeIf(call -> call.done() || overdue(call, now));
             if (!unanswered.isEmpty()) {

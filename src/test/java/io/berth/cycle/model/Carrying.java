@@ -20,6 +20,8 @@ final class Carrying {
                 moves.add(Move.of("carry", table.carried(pod, replica)));
             } else if (pod.row(Reserved)) {
                 moves.add(Move.of("announce", table.carried(pod, replica)));
+            } else if (pod.row(Binding) && pod.carries(replica) && !table.has(Rule.BINDING_IS_JOINED)) {
+                moves.add(Move.of("carry", table.carried(pod, replica)));
             }
         } else {
             moves.add(Move.of("stop", idle(pod, replica)));
@@ -47,7 +49,7 @@ final class Carrying {
             case Blind -> moves.add(read(pod, replica, Pc.Begun));
             case Begun -> {
                 var posted = pod.pc(replica, Pc.Posted);
-                moves.add(Move.of("POST", pod.is(Field.FRESH, replica) ? posted.with(Field.POST, 1) : posted));
+                moves.add(Move.of("POST", pod.is(Field.FRESH, replica) ? Wire.with(posted, 1) : posted));
             }
             case Posted -> answered(pod, replica, moves);
             case Moved -> moves.add(read(pod, replica, Pc.Reread));

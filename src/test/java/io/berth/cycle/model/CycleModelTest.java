@@ -63,6 +63,10 @@ class CycleModelTest {
                         Invariant.INV_8,
                         List.of("announce 1", "POST is denied 1", "begin_bind 1", "conclude 1")),
                 arguments(
+                        Rule.BINDING_IS_JOINED,
+                        Invariant.INV_8,
+                        List.of("POST 1", "carry 1", "begin_bind 1", "POST is denied 1", "conclude 1")),
+                arguments(
                         Rule.ATTEMPTS_DIFFER,
                         Invariant.INV_8,
                         List.of("conclude later 1", "carry 1", "begin_bind 1", "conclude 1")));

@@ -15,8 +15,8 @@ enum Field {
     ROW_FRESH(1),
     /** Whether a Pod of another UID under the name has a row, as one that was bound past the table. */
     OTHER_ROW(1),
-    /** Whether a POST is under way that would bind if it arrived now; one with an older resourceVersion never will. */
-    POST(1),
+    /** How many POSTs are under way that would bind if they arrived now; one with an older resourceVersion never will. */
+    POST(2),
     /** The same of a fence's patch. */
     PATCH(1),
     /** How far a replica's bind has come, see {@link Pc}. */

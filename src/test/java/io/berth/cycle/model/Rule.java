@@ -20,6 +20,8 @@ enum Rule {
     RELEASED_ONCE,
     /** Only who carries a row takes it further. */
     CARRIER_IS_COMPARED,
+    /** A row that is Binding already is joined, also by its own replica, and not bound once more. */
+    BINDING_IS_JOINED,
     /** What concludes an attempt names it, and no later attempt of the row is called the same. */
     ATTEMPTS_DIFFER
 }

@@ -13,16 +13,21 @@ final class Wire {
         this.table = table;
     }
 
+    /** So many more POSTs under way; a third would show no more than a second. */
+    static Pod with(Pod pod, int more) {
+        return pod.with(Field.POST, Math.min(2, pod.get(Field.POST) + more));
+    }
+
     List<Move> of(Pod pod) {
         var moves = new ArrayList<Move>();
         if (pod.is(Field.POST)) {
-            moves.add(Move.recovering("POST lost", pod.with(Field.POST, 0)));
+            moves.add(Move.recovering("POST lost", with(pod, -1)));
             if (pod.api().unbound()) {
                 var bound = Server.written(pod.api(pod.api() == Api.Unbound ? Api.Bound : Api.OtherBound));
                 moves.add(Move.recovering("POST arrives", bound));
                 heard(pod, bound, Pc.Created, "POST arrives and 201 is heard", moves);
-                heard(pod, pod.with(Field.POST, 0), Pc.Refused, "POST is denied", moves);
-                heard(pod, pod.with(Field.POST, 0), Pc.Moved, "POST is turned away", moves);
+                heard(pod, with(pod, -1), Pc.Refused, "POST is denied", moves);
+                heard(pod, with(pod, -1), Pc.Moved, "POST is turned away", moves);
             }
         }
         if (pod.is(Field.PATCH)) {

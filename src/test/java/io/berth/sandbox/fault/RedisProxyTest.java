@@ -136,7 +136,7 @@ class RedisProxyTest {
                 .findFirst()
                 .orElseThrow()
                 .getKey();
-        var call = new RedisCommand(List.of("EVALSHA", sha, "0", "17"));
+        var call = new RedisCommand(List.of("evalsha", sha, "0", "17"));
         assertThat(RedisCalls.verb("begin_bind")).accepts(call);
         assertThat(RedisCalls.verb("begin_bind", "17")).accepts(call);
         assertThat(RedisCalls.verb("begin_bind", "18")).rejects(call);
