@@ -29,6 +29,8 @@ public final class Bench {
             System.out.println();
             System.out.print(
                     settings.cluster() ? besideCluster(settings) : "The part beside a cluster was left out.\n");
+            System.out.println();
+            System.out.print(settings.binds() ? binds(settings) : "The part of binds was left out.\n");
             System.exit(0);
         } catch (RuntimeException | AssertionError e) {
             System.err.println("The benchmark has failed: " + e.getMessage());
@@ -81,8 +83,24 @@ public final class Bench {
         }
     }
 
+    private static String binds(BenchSettings settings) {
+        if (ClusterBinaries.find().isEmpty()) {
+            return "The part of binds was left out: " + ClusterBinaries.HOW_TO_GET + ".\n";
+        }
+        say("binds: starting three clusters, with none, one and three replicas");
+        try (var binds = new BindBench(settings)) {
+            say("warming up");
+            binds.warmUp();
+            for (var round = 1; round <= settings.rounds(); round++) {
+                say("binds, round " + round);
+                binds.round();
+            }
+            return new BindReport().of(settings, binds.samples());
+        }
+    }
+
     /** On standard error: the table alone is the output. */
-    private static void say(String what) {
+    static void say(String what) {
         System.err.println("… " + what);
     }
 }

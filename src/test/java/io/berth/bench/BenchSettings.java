@@ -5,9 +5,9 @@ import java.util.Map;
 
 /**
  * How long and how often: {@code SECONDS} a row (6), {@code ROUNDS} (3); how large the cluster: {@code NODES} (5000),
- * {@code PODS} (30000), {@code CLUSTER} {@code none} or {@code only}.
+ * {@code PODS} (30000); and which parts: {@code CLUSTER} {@code none} or {@code only}, {@code BINDS} {@code none} or {@code only}.
  */
-record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts) {
+record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts, Parts bindings) {
     /** What is measured. */
     enum Parts {
         all,
@@ -22,6 +22,9 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts) 
         within("NODES", nodes, 1, 20_000);
         // A node takes 110 of them, and what changes needs room too.
         within("PODS", pods, 1, 100 * nodes);
+        if (parts == Parts.only && bindings == Parts.only) {
+            throw new IllegalArgumentException("only one of CLUSTER and BINDS is only");
+        }
     }
 
     static BenchSettings from(Map<String, String> environment) {
@@ -30,7 +33,8 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts) 
                 number(environment, "SECONDS", 6),
                 number(environment, "NODES", 5_000),
                 number(environment, "PODS", 30_000),
-                parts(environment.getOrDefault("CLUSTER", "")));
+                parts(environment, "CLUSTER"),
+                parts(environment, "BINDS"));
     }
 
     Duration row() {
@@ -39,12 +43,17 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts) 
 
     /** Whether the table alone is measured. */
     boolean table() {
-        return parts != Parts.only;
+        return parts != Parts.only && bindings != Parts.only;
     }
 
     /** Whether it is measured beside a cluster. */
     boolean cluster() {
-        return parts != Parts.none;
+        return parts != Parts.none && bindings != Parts.only;
+    }
+
+    /** Whether binds are measured. */
+    boolean binds() {
+        return bindings == Parts.only || (parts == Parts.all && bindings != Parts.none);
     }
 
     private static void within(String name, int value, int least, int most) {
@@ -53,11 +62,12 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts) 
         }
     }
 
-    private static Parts parts(String text) {
+    private static Parts parts(Map<String, String> environment, String name) {
+        var text = environment.getOrDefault(name, "");
         return switch (text) {
             case "" -> Parts.all;
             case "none", "only" -> Parts.valueOf(text);
-            default -> throw new IllegalArgumentException("CLUSTER is none or only, not " + text);
+            default -> throw new IllegalArgumentException(name + " is none or only, not " + text);
         };
     }
 

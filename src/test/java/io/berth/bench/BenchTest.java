@@ -86,11 +86,38 @@ class BenchTest {
     @Test
     void settingsAreBounded() {
         assertThat(BenchSettings.from(Map.of("PODS", "")))
-                .isEqualTo(new BenchSettings(3, 6, 5_000, 30_000, BenchSettings.Parts.all));
+                .isEqualTo(new BenchSettings(3, 6, 5_000, 30_000, BenchSettings.Parts.all, BenchSettings.Parts.all));
         assertThat(BenchSettings.from(Map.of("CLUSTER", "only")).table()).isFalse();
         assertThatThrownBy(() -> BenchSettings.from(Map.of("NODES", "2", "PODS", "201")))
                 .hasMessage("PODS is 1 to 200, not 201");
         assertThatThrownBy(() -> BenchSettings.from(Map.of("CLUSTER", "all"))).hasMessageContaining("none or only");
+    }
+
+    @Test
+    void eachPartRunsAloneOrIsLeftOut() {
+        var binds = BenchSettings.from(Map.of("BINDS", "only"));
+        assertThat(List.of(binds.table(), binds.cluster(), binds.binds())).containsExactly(false, false, true);
+        var cluster = BenchSettings.from(Map.of("CLUSTER", "only"));
+        assertThat(List.of(cluster.table(), cluster.cluster(), cluster.binds())).containsExactly(false, true, false);
+        var table = BenchSettings.from(Map.of("CLUSTER", "none"));
+        assertThat(List.of(table.table(), table.cluster(), table.binds())).containsExactly(true, false, false);
+        assertThat(BenchSettings.from(Map.of("BINDS", "none")).binds()).isFalse();
+        assertThatThrownBy(() -> BenchSettings.from(Map.of("BINDS", "only", "CLUSTER", "only")))
+                .hasMessageContaining("only one");
+    }
+
+    @Test
+    void whatTheApiServerCountsIsSummedByWhatWasAskedFor() {
+        var before = ApiRequests.parse("""
+                # TYPE apiserver_request_total counter
+                apiserver_request_total{code="200",group="",resource="pods",scope="resource",subresource="",verb="GET",version="v1"} 3
+                """);
+        var after = ApiRequests.parse("""
+                apiserver_request_total{code="200",group="",resource="pods",scope="resource",subresource="",verb="GET",version="v1"} 5
+                apiserver_request_total{code="404",group="",resource="pods",scope="resource",subresource="",verb="GET",version="v1"} 1
+                apiserver_request_total{code="201",resource="pods",scope="resource",subresource="binding",verb="POST",version="v1"} 1e+06
+                """);
+        assertThat(after.minus(before).counts()).isEqualTo(Map.of("GET pods", 3.0, "POST pods/binding", 1_000_000.0));
     }
 
     @Test

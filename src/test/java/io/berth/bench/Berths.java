@@ -24,12 +24,11 @@ final class Berths implements AutoCloseable {
     private final List<Replica> replicas = new ArrayList<>();
     private final Map<String, String> settings;
 
-    Berths(FullCluster cluster) {
+    Berths(FullCluster cluster, Map<String, String> more) {
         this.cluster = cluster;
         settings = new TreeMap<>(Replicas.SETTINGS);
         settings.putAll(cluster.settings());
-        // Comparisons are asked for, and measured by themselves.
-        settings.put("berth.mirror.compare-interval", "1h");
+        settings.putAll(more);
     }
 
     /** Starts one more, and gives what was spent until it was ready. */

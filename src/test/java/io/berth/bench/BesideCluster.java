@@ -5,11 +5,14 @@ import static org.awaitility.Awaitility.await;
 import io.berth.sandbox.Resp;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** What it costs to follow a large cluster: to start, to keep up with it, to compare the whole, with one replica and with three. */
 final class BesideCluster implements AutoCloseable {
     private static final Duration LIMIT = Duration.ofMinutes(2);
+    // Comparisons are asked for, and measured by themselves.
+    private static final Map<String, String> SETTINGS = Map.of("berth.mirror.compare-interval", "1h");
 
     private final BenchSettings settings;
     private final Findings findings = new Findings();
@@ -26,7 +29,7 @@ final class BesideCluster implements AutoCloseable {
 
     /** While there are nodes and no Pod. */
     void empty() {
-        try (var berths = new Berths(cluster)) {
+        try (var berths = new Berths(cluster, SETTINGS)) {
             findings.once("start to ready, no Pods", berths.startOne());
             memory("no Pods", berths);
         }
@@ -42,7 +45,7 @@ final class BesideCluster implements AutoCloseable {
     }
 
     void round() {
-        try (var berths = new Berths(cluster)) {
+        try (var berths = new Berths(cluster, SETTINGS)) {
             findings.once("start to ready, 1st replica, empty table", berths.startOne());
             keepUp(berths, "1 replica");
             findings.once("start to ready, 2nd replica", berths.startOne());

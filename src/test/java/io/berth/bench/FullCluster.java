@@ -21,10 +21,14 @@ final class FullCluster implements AutoCloseable {
 
     /** With nodes; {@link #fill} brings the Pods. */
     FullCluster(int nodes) {
+        this(nodes, ALLOCATABLE);
+    }
+
+    FullCluster(int nodes, Map<String, String> allocatable) {
         this.nodes = nodes;
         try {
             BaseRoles.grantIn(cluster);
-            cluster.admin().nodes().create("node", nodes, ALLOCATABLE);
+            cluster.admin().nodes().create("node", nodes, allocatable);
         } catch (RuntimeException e) {
             cluster.close();
             throw e;
