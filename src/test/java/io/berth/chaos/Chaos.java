@@ -2,6 +2,7 @@ package io.berth.chaos;
 
 import io.berth.chaos.planted.Plant;
 import io.berth.chaos.planted.PlantedBuild;
+import io.berth.chaos.planted.RottenPlantException;
 import java.nio.file.Path;
 
 /** {@code make chaos}. */
@@ -41,7 +42,12 @@ final class Chaos {
 
     private void run(Plant plant) {
         System.out.printf("%n%s: %s%n", plant.name(), plant.rule());
-        report.planted(plant, run(plant.name(), PlantedBuild.of(plant, APP)));
+        try {
+            report.planted(plant, run(plant.name(), PlantedBuild.of(plant, APP)));
+        } catch (RottenPlantException e) {
+            System.err.println(e.getMessage());
+            report.rotten(plant);
+        }
     }
 
     private Verdict run(String name, Path jar) {

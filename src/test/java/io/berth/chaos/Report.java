@@ -34,6 +34,12 @@ final class Report {
         lines.add(line(plant.name(), verdict, caught ? first(verdict).what() : "NOT CAUGHT"));
     }
 
+    /** The plant no longer fits the product: whether it would be caught nobody knows. */
+    void rotten(Plant plant) {
+        good = false;
+        lines.add(new Line(plant.name(), "ROTTEN: it is to be mended", "-", "-"));
+    }
+
     private static Line line(String build, Verdict verdict, String result) {
         var seenBy = verdict.isClean() ? "-" : first(verdict).seenBy();
         var after = verdict.isClean()

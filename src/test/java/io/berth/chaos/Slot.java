@@ -8,8 +8,8 @@ import java.util.Random;
 
 /** One place of the demand: a Pod is created, brought to a node, lives there for a while and is deleted, and then the next. */
 final class Slot {
-    private static final Duration SOON = Duration.ofMillis(100);
-    private static final int PATIENCE = 60;
+    private static final Duration SOON = Duration.ofMillis(250);
+    private static final int PATIENCE = 40;
     private static final int SHORTEST_LIFE = 1_000;
     private static final int LIVES = 5_000;
 
@@ -36,7 +36,7 @@ final class Slot {
                 life++;
             } catch (UncheckedIOException | AssertionError restarting) {
                 // The API server is away, and so the same Pod is gone on with when it is back.
-                pace.rest(SOON.multipliedBy(5));
+                pace.rest(SOON.multipliedBy(2));
             }
         }
     }

@@ -1,5 +1,7 @@
 package io.berth.chaos;
 
+import static org.awaitility.Awaitility.await;
+
 import io.berth.chaos.nemesis.Station;
 import io.berth.chaos.nemesis.Victims;
 import io.berth.sandbox.Ports;
@@ -14,6 +16,7 @@ import io.berth.sandbox.cluster.Kubelet;
 import io.berth.sandbox.cluster.User;
 import io.berth.sandbox.fault.ApiProxy;
 import io.berth.sandbox.fault.RedisProxy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,8 @@ final class World implements AutoCloseable {
             "berth.mirror.compare-interval", "5s",
             "berth.audit.interval", "10s");
 
+    private static final Duration TO_START = Duration.ofMinutes(4);
+
     private final List<AutoCloseable> started = new ArrayList<>();
     private final Cluster cluster;
     private final Victims victims;
@@ -48,7 +53,9 @@ final class World implements AutoCloseable {
                 stations.add(station(redis));
             }
             victims = new Victims(stations, redis, cluster.apiServer(), add(new ApiProxy(cluster)));
-            stations.forEach(station -> station.replica().awaitReady());
+            await("all replicas are ready")
+                    .atMost(TO_START)
+                    .until(() -> replicas().stream().allMatch(replica -> replica.answers("/q/health/ready")));
         } catch (RuntimeException e) {
             close();
             throw e;

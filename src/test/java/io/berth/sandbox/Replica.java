@@ -153,9 +153,14 @@ public final class Replica implements AutoCloseable {
     }
 
     public void restart() {
+        launchAgain();
+        awaitReady();
+    }
+
+    /** As {@link #restart}, and does not wait. */
+    public void launchAgain() {
         process.close();
         process = Child.start(command, Map.of(), log);
-        awaitReady();
     }
 
     @Override

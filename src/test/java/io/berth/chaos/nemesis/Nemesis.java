@@ -8,6 +8,7 @@ public final class Nemesis {
     private final Plan plan;
     private final Pace pace;
     private final PartFaults parts;
+    private final Pauses pauses;
     private final WireFaults wires;
     private final Map<Kind, Integer> done = new TreeMap<>();
 
@@ -15,6 +16,7 @@ public final class Nemesis {
         this.plan = plan;
         this.pace = pace;
         this.parts = new PartFaults(victims, pace);
+        this.pauses = new Pauses(victims, pace);
         this.wires = new WireFaults(victims, pace);
     }
 
@@ -32,9 +34,9 @@ public final class Nemesis {
     private void strike(Fault fault) {
         switch (fault.kind()) {
             case kill -> parts.kill(fault);
-            case pause -> parts.pause(fault);
-            case pauseAtBegin -> parts.pauseAtBegin(fault);
-            case pauseToFence -> parts.pauseToFence(fault);
+            case pause -> pauses.pause(fault);
+            case pauseAtBegin -> pauses.pauseAtBegin(fault);
+            case pauseToFence -> pauses.pauseToFence(fault);
             case cutRedis -> parts.cutRedis(fault);
             case cutApi -> parts.cutApi(fault);
             case restartRedis -> parts.restartRedis(fault);
