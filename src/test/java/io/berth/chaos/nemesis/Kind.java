@@ -9,7 +9,8 @@ public enum Kind {
     pause(Lane.parts, "SIGSTOP of a replica beyond TTL and fence"),
     pauseAtBegin(Lane.parts, "SIGSTOP of a replica between begin-bind and its POST, beyond the fence"),
     pauseToFence(
-            Lane.parts, "the same, and it comes back at the fence, whose answer is late, and its second POST later still"),
+            Lane.parts,
+            "the same, and it comes back at the fence, whose answer is late, and its second POST later still"),
     cutRedis(Lane.parts, "a replica loses Redis"),
     cutApi(Lane.parts, "a replica loses the API server"),
     restartRedis(Lane.parts, "kill -9 of Redis, and its restart"),

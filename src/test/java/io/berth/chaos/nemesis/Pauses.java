@@ -20,6 +20,7 @@ final class Pauses {
     private static final Duration FOR_A_FENCE = Duration.ofSeconds(15);
     /** Whoever fences does not wait for an answer much longer than that. */
     private static final Duration FENCE_ANSWERED = Duration.ofSeconds(3);
+
     private static final Duration ROOM_TAKEN = Duration.ofMillis(800);
 
     private final Victims victims;
@@ -36,10 +37,12 @@ final class Pauses {
 
     void pauseAtBegin(Fault fault) {
         var station = victims.station(fault);
-        atBegin(station, begun -> paused(station, () -> {
-            begun.release();
-            pace.rest(fault.time());
-        }));
+        atBegin(
+                station,
+                begun -> paused(station, () -> {
+                    begun.release();
+                    pace.rest(fault.time());
+                }));
     }
 
     /** It comes back at the worst moment: fenced already, and whoever fenced it does not know it yet. */
@@ -54,7 +57,10 @@ final class Pauses {
             try {
                 paused(station, () -> {
                     begun.release();
-                    pace.until(FOR_A_FENCE, () -> fences.stream().anyMatch(fence -> !fence.answers().isEmpty()));
+                    pace.until(
+                            FOR_A_FENCE,
+                            () -> fences.stream()
+                                    .anyMatch(fence -> !fence.answers().isEmpty()));
                 });
                 var again = station.redis().rules().strike(row::isBegunBy, Fate.pass());
                 pace.until(FENCE_ANSWERED, () -> !again.answers().isEmpty());
