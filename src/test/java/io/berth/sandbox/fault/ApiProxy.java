@@ -4,7 +4,6 @@ import io.berth.sandbox.cluster.Cluster;
 import io.berth.sandbox.cluster.User;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.http.HttpClient;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -13,14 +12,12 @@ import javax.net.ssl.SSLSocket;
 public final class ApiProxy implements AutoCloseable {
     private final Cluster cluster;
     private final SSLContext identity;
-    private final HttpClient client;
     private final Rules<ApiRequest, ApiAnswer> rules = new Rules<>();
     private final Door door;
 
     public ApiProxy(Cluster cluster) {
         this.cluster = cluster;
         this.identity = cluster.identity();
-        this.client = cluster.admin().client();
         this.door = new Door(this::serve);
     }
 
@@ -49,7 +46,7 @@ public final class ApiProxy implements AutoCloseable {
     private void serve(Socket plain) throws IOException {
         var secure = (SSLSocket) identity.getSocketFactory().createSocket(plain, null, plain.getPort(), true);
         secure.setUseClientMode(false);
-        new ApiConnection(plain, secure, cluster.url(), client, rules).serve();
+        new ApiConnection(plain, secure, cluster.url(), cluster.admin().client(), rules).serve();
     }
 
     @Override

@@ -1,8 +1,6 @@
 package io.berth.sandbox.fault;
 
-import static io.berth.sandbox.fault.FaultyCluster.LIMIT;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import io.berth.sandbox.Rest;
 import java.io.UncheckedIOException;
@@ -48,10 +46,6 @@ record Carried(FaultyCluster at, String pod, String node, String id) {
 
     String phaseAt(FaultyReplica replica) {
         return replica.rest().get(path()).text("phase");
-    }
-
-    void awaitPhase(String phase, FaultyReplica by) {
-        await().atMost(LIMIT).until(() -> phaseAt(by).equals(phase));
     }
 
     boolean isBound() {

@@ -72,7 +72,9 @@ final class Course<R, A> {
                 case Step.Say<A>(var own) -> answer(own);
                 case Step.Lose<A> lose -> cut(false);
                 case Step.Reset<A> reset -> cut(true);
-                case Step.Wait<A>(var time) -> Thread.sleep(time);
+                case Step.Wait<A>(var time) -> {
+                    return strike.delay(time);
+                }
                 case Step.Hold<A> hold -> {
                     return strike.hold();
                 }

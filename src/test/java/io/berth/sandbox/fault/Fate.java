@@ -25,6 +25,7 @@ public record Fate<A>(List<Step<A>> steps) {
         /** The sender's connection is reset. */
         record Reset<A>() implements Step<A> {}
 
+        /** {@link Strike#release} cuts it short. */
         record Wait<A>(Duration time) implements Step<A> {}
 
         /** The test is told, and the steps wait until it says {@link Strike#release} or {@link Strike#discard}. */

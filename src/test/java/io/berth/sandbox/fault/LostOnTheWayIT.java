@@ -7,6 +7,7 @@ import static io.berth.sandbox.fault.ApiCalls.podRead;
 import static io.berth.sandbox.fault.FaultyCluster.LIMIT;
 import static io.berth.sandbox.fault.RedisCalls.verb;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.berth.sandbox.cluster.NeedsCluster;
 import java.time.Duration;
@@ -115,16 +116,18 @@ class LostOnTheWayIT {
         var freeing = reserved("lost-freeing", "lost-fence");
         Stream.of(claiming, fencing, freeing).forEach(pod -> api.strike(bindOf(pod.pod()), Fate.reset()));
         for (var replica : at.replicas()) {
-            replica.redis().rules().strike(verb("unresolved"), 0, 3, Fate.unanswered());
             replica.api().rules().strike(fenceOf(fencing.pod()), Fate.unanswered());
             replica.redis().rules().strike(verb("conclude", freeing.token()), Fate.unanswered());
         }
+        var claims = at.replicas().stream()
+                .map(replica -> replica.redis().rules().strikeAll(verb("unresolved"), Fate.unanswered()))
+                .toList();
         Stream.of(claiming, fencing, freeing).forEach(pod -> pod.askedOf(left));
-        claiming.awaitPhase("Binding", at.right());
-        for (var replica : at.replicas()) {
-            replica.redis().rules().strikeAll(verb("unresolved"), Fate.unanswered());
-        }
-        claiming.awaitPhase("Fencing", at.right());
+        await().atMost(LIMIT)
+                .until(() -> claims.stream()
+                        .flatMap(claim -> claim.answers().stream())
+                        .anyMatch(answer -> answer.text().contains(claiming.pod())));
+        claims.forEach(Strike::end);
         Stream.of(claiming, fencing, freeing).forEach(Carried::awaitFenced);
         at.awaitWhole("lost-fence", left.rest());
     }

@@ -47,6 +47,12 @@ class OutageIT {
         begun.askedOf(left);
         begin.awaitHeld(LIMIT);
         at.replicas().forEach(one -> one.api().refuse());
+        // Only then is no connection left that a POST could be written to.
+        await().atMost(LIMIT)
+                .until(() -> left.rest()
+                                .get("/v1/pods/default/outage-asked/diagnosis")
+                                .status()
+                        == 503);
         begin.release();
         asked.askedOf(left);
 

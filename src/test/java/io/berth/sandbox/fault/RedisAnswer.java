@@ -34,17 +34,13 @@ public record RedisAnswer(String text) {
                     text.append(new String(in.readNBytes(length + 2), ISO_8859_1));
                 }
             }
-            case '*', '~', '>' -> copy(in, text, Integer.parseInt(line.substring(1)));
-            case '%' -> copy(in, text, 2 * Integer.parseInt(line.substring(1)));
-            default -> {
-                // The line is all.
+            case '*', '~', '>', '%' -> {
+                var each = line.charAt(0) == '%' ? 2 : 1;
+                for (var left = each * Integer.parseInt(line.substring(1)); left > 0; left--) {
+                    copy(in, text);
+                }
             }
-        }
-    }
-
-    private static void copy(InputStream in, StringBuilder text, int count) throws IOException {
-        for (var i = 0; i < count; i++) {
-            copy(in, text);
+            default -> {}
         }
     }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
@@ -53,6 +54,11 @@ public final class Strike<R, A> {
         held.incrementAndGet();
         decided.await();
         return !discarded;
+    }
+
+    /** Whether the steps go on, after this time or once it is released. */
+    boolean delay(Duration time) throws InterruptedException {
+        return !decided.await(time.toMillis(), TimeUnit.MILLISECONDS) || !discarded;
     }
 
     /** All that it has picked, in order. */
