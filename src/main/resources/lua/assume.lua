@@ -11,6 +11,7 @@
 local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, max_age, insist = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
+-- include outcomes
 -- include rows
 -- include nodes
 -- include permits

@@ -9,6 +9,7 @@ local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, pa
 local feed_length, epoch, token, holder, op, match, resource_version, replica, attempts, count = unpack(ARGV)
 local admin
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 -- include versions

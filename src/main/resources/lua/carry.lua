@@ -6,6 +6,7 @@
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, replicas = unpack(KEYS)
 local feed_length, epoch, token, holder, admin, replica, gone_after, on_failure = unpack(ARGV)
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 
@@ -15,7 +16,8 @@ if row.phase ~= 'Reserved' then return answer({ row.carrier == replica and 'MINE
 local seen = row.carrier and tonumber(redis.call('ZSCORE', replicas, row.carrier) or '0')
 local others = row.carrier and row.carrier ~= replica and now - seen < tonumber(gone_after)
 if not row.asked then
-  row.asked, row.outcome, row.attempts = on_failure, nil, nil
+  if row.outcome then row.revision = text(tonumber(row.revision) + 1) end
+  row.asked, row.outcome = on_failure, nil
 elseif others or row.carrier == replica then
   return answer({ others and 'OTHERS' or 'MINE', form, text(now) })
 end

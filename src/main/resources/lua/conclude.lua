@@ -2,12 +2,13 @@
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
 -- ARGV  feed_length epoch token op replica seen_phase attempts word note hold   (seen_phase, attempts: as the caller knows it;
 --       hold: ms, '' where the room is given back anyway)
--- Reply NOT_FOUND | GONE last | LOST phase | STANDS row now | RELEASED row now
+-- Reply NOT_FOUND | GONE last | LOST phase | KNOWN row now | STANDS row now | RELEASED row now
 -- Keeps INV-4, INV-8, INV-9: what another has moved on is not concluded. Safe to send twice: one op has one answer.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, epoch, token, op, replica, seen_phase, attempts, word, note, hold = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 
@@ -18,8 +19,8 @@ if not row then
   return answer({ form, last })
 end
 if row.op == op then return answer({ 'STANDS', form, text(now) }) end
--- A watch was first, and says the same.
-if word == 'Bound' and row.phase == 'Bound' then return answer({ 'STANDS', form, text(now) }) end
+-- A watch was first, and says the same; it has been told of.
+if word == 'Bound' and row.phase == 'Bound' then return answer({ 'KNOWN', form, text(now) }) end
 local mine = row.phase == seen_phase and (row.attempts or '0') == attempts and row.carrier == replica
 if not mine then return answer({ 'LOST', row.phase }) end
 

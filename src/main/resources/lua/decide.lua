@@ -8,6 +8,7 @@ local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, pa
 local feed_length, epoch, token, op, permit_name, state, by, why, comes_to = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 -- include permits

@@ -6,6 +6,7 @@
 local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, name = unpack(ARGV)
 -- include clock
+-- include outcomes
 -- include rows
 
 reap(32)

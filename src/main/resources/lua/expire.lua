@@ -6,6 +6,7 @@
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
 local feed_length, most = unpack(ARGV)
 -- include clock
+-- include outcomes
 -- include rows
 
 reap(most)

@@ -8,6 +8,7 @@
 local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, over = unpack(KEYS)
 local feed_length, expected, ripening = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
+-- include outcomes
 -- include rows
 -- include nodes
 -- include versions

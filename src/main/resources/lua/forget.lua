@@ -7,6 +7,7 @@ local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, pa
 local feed_length, epoch, token, holder, match = unpack(ARGV)
 local admin
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 

@@ -7,6 +7,7 @@ local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, pa
 local feed_length, epoch, token, permit_name, waiting_for = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 -- include permits

@@ -7,6 +7,7 @@ local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, pa
 local feed_length, epoch, token, holder, op, match, ttl, lifetime = unpack(ARGV)
 local admin
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 -- include permits
@@ -19,6 +20,6 @@ if not matches(row, match) then return answer({ 'REVISION_MISMATCH', row.revisio
 
 local wanted = now + tonumber(ttl ~= '' and ttl or row.ttl)
 if #open_permits(row, 'permit') + #open_permits(row, 'prebind') > 0 then return answer({ 'CHANGED', form, text(now) }) end
-row.expires = text(math.min(wanted, tonumber(row.created) + tonumber(lifetime)))
+row.expires = text(math.min(wanted, tonumber(row.allowed or row.created) + tonumber(lifetime)))
 row.op = op
 return answer({ 'CHANGED', move(row, 'Reserved', 'Renewed'), text(now) })

@@ -1,11 +1,13 @@
 -- The holder's word on its bind: bound (Binding to Bound), failed (Binding to none), ended (Bound to none).
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
--- ARGV  feed_length epoch token holder admin op match word   (admin 'admin': may settle anybody's)
+-- ARGV  feed_length epoch token holder admin op match word believes   (admin 'admin': may settle anybody's; believes '': a bind
+--       that is said to have failed must be fenced first)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; one op has one answer.
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
-local feed_length, epoch, token, holder, admin, op, match, word = unpack(ARGV)
+local feed_length, epoch, token, holder, admin, op, match, word, believes = unpack(ARGV)
 -- include clock
+-- include outcomes
 -- include rows
 -- include own
 
@@ -17,6 +19,7 @@ if not row then
 end
 if row.op == op then return answer({ 'CHANGED', form, text(now) }) end
 if row.asked and row.phase ~= 'Bound' then return answer({ 'WRONG_PHASE', row.phase }) end
+if word == 'failed' and row.phase == 'Binding' and believes == '' then return answer({ 'WRONG_PHASE', row.phase }) end
 local repeated = word == 'bound' and row.phase == 'Bound'
 if row.phase ~= (word == 'ended' and 'Bound' or 'Binding') and not repeated then
   return answer({ 'WRONG_PHASE', row.phase })

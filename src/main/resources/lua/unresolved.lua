@@ -7,6 +7,7 @@
 local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, replicas = unpack(KEYS)
 local feed_length, replica, gone_after, overdue, most, only = unpack(ARGV)
 -- include clock
+-- include outcomes
 -- include rows
 -- include carriers
 
@@ -24,7 +25,7 @@ if only ~= '' then
   if epoch == redis.call('HGET', pool, 'epoch') then claim(token, 'its holder says that the bind failed', false) end
   return claimed
 end
-each_left(most, function(token) return claim(token, 'its replica is gone', true) end)
+each_left(1000, function(token) return claim(token, 'its replica is gone', true) end)
 -- Those that another fences stay in this list: how many they are must not hide what stands behind them.
 local skip = 0
 while #claimed < 2 + tonumber(most) and skip < 2000 do

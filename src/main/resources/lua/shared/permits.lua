@@ -18,6 +18,7 @@ local function schedule(row)
     permit.deadline = permit.deadline or text(now + tonumber(permit.timeout))
     expires = math.min(expires, tonumber(permit.deadline))
   end
+  if #waited == 0 and row.permits then row.allowed = text(now) end
   row.expires = text(expires)
 end
 

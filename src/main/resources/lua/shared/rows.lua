@@ -50,14 +50,6 @@ local function carry(row, carrier)
   row.carrier = carrier
 end
 
--- How a bind has ended, in the words of Outcome.Result; other reasons are none.
-local RESULTS = { Bound = true, BoundElsewhere = true, PodGone = true, PodDeleting = true, PodTerminal = true }
-local function outcome(row, result, message, node)
-  row.outcome = {
-    result = result, message = message, node = node or row.node, attempts = row.attempts or '0', since = text(now),
-  }
-end
-
 -- The last form of a row that had an outcome, for ten minutes; of one whose Pod was bound and has ended, as most do, only
 -- what its id is answered with.
 local REMEMBERED = 600000
@@ -84,6 +76,9 @@ local function permit_lists(row, place)
   return all
 end
 
+-- Reasons that are outcomes, too; others are none.
+local RESULTS = { Bound = true, BoundElsewhere = true, PodGone = true, PodDeleting = true, PodTerminal = true }
+
 -- Takes a row from its phase (nil: it is new) to another (not in TAKES: it ends) and tells the feed. Gives its form.
 local function move(row, phase, change, reason)
   local from = row.phase
@@ -102,6 +97,9 @@ local function move(row, phase, change, reason)
     else
       redis.call('ZREM', index, 'phase ' .. from .. place)
       redis.call('ZADD', index, 0, 'phase ' .. phase .. place)
+      -- Nothing is held up any more.
+      local listed = phase == 'Bound' and permit_lists(row, place) or {}
+      if #listed > 0 then redis.call('ZREM', index, unpack(listed)) end
     end
     if from == 'Reserved' then redis.call('ZREM', due, place) end
     if from == 'Bound' then redis.call('ZREM', handoff, row.token) end
@@ -129,19 +127,6 @@ local function move(row, phase, change, reason)
   redis.call('XADD', feed, 'MAXLEN', '~', feed_length, sequence .. '-0',
     'type', change, 'reason', reason or '', 'at', text(now), 'row', form)
   return form
-end
-
--- Why a row is out of time, which it is asked about before it ends.
-local function out_of_time(row)
-  for _, permit in ipairs(row.permits or {}) do
-    if permit.state == 'waiting' and permit.deadline and tonumber(permit.deadline) <= now then
-      local waited = permit.waitingFor and ': it waited for ' .. permit.waitingFor or ''
-      outcome(row, 'PermitTimedOut', 'permit ' .. permit.name .. ' was not decided in time' .. waited)
-      return 'PermitTimedOut'
-    end
-  end
-  if row.asked and not row.outcome then outcome(row, 'Refused', 'its time ran out before it could be bound') end
-  return row.outcome and row.outcome.result or 'ttl'
 end
 
 -- The live row of a token. One whose time is up is ended here, whether or not a reaper has come by.

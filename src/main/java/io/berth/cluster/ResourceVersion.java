@@ -14,6 +14,10 @@ public record ResourceVersion(String value) implements Comparable<ResourceVersio
         return byLength != 0 ? byLength : value.compareTo(other.value);
     }
 
+    public boolean isNewerThan(ResourceVersion other) {
+        return compareTo(other) > 0;
+    }
+
     @Override
     public String toString() {
         return value;

@@ -5,6 +5,7 @@ import io.berth.config.BerthConfig;
 import io.berth.feed.RowWatch;
 import io.berth.reservation.Caller;
 import io.berth.reservation.FindResult;
+import io.berth.reservation.Outcome;
 import io.berth.reservation.ReplicaId;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
@@ -44,7 +45,7 @@ public class Binds {
             case CarryResult.Gone(var outcome, var asked) ->
                 Uni.createFrom()
                         .item(
-                                asked && outcome.isPresent()
+                                outcome.isPresent() && (asked || ofAStage(outcome.get()))
                                         ? new BindCall.Done(outcome.get(), Optional.empty())
                                         : new BindCall.Gone(outcome));
             case CarryResult.Mine(var row) -> within(wait, row, ended(runs.bind(row), row.id()));
@@ -70,6 +71,11 @@ public class Binds {
                         .orElseGet(() -> new BindCall.Gone(Optional.empty()));
             case FindResult.NeverGranted neverGranted -> new BindCall.NotFound();
         });
+    }
+
+    /** Berth saw to the volumes before it was asked to bind, and found that it could not. */
+    private static boolean ofAStage(Outcome outcome) {
+        return outcome.result() == Outcome.Result.VolumeElsewhere;
     }
 
     private static boolean hasEnded(FindResult found) {

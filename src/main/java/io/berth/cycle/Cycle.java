@@ -119,9 +119,12 @@ class Cycle {
                 });
     }
 
+    /** The table did not answer, or took no more calls. A row that was begun meanwhile is not concluded: the table refuses. */
     private Uni<Optional<Ending>> broken(Reservation row, Throwable failure) {
         LOG.warnf("The way of %s broke: %s", row.pod(), failure.getMessage());
-        return forget(row).replaceWith(Optional.empty());
+        return conclude(row, Result.Refused, Optional.of("Berth could not go on: " + failure.getMessage()))
+                .onFailure()
+                .recoverWithItem(Optional.empty());
     }
 
     /** A row past begin-bind is not forgotten: the table refuses. */

@@ -7,7 +7,6 @@ import io.berth.reservation.FindResult;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
 import io.berth.reservation.ReservationTable;
-import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.infrastructure.Infrastructure;
 import io.smallrye.mutiny.subscription.Cancellable;
@@ -38,7 +37,14 @@ public class RowWatch {
     private final Map<ReservationId, Set<Waiter>> waiters = new ConcurrentHashMap<>();
     private final BackOff backOff =
             new BackOff(Duration.ofMillis(50), Duration.ofSeconds(1), RandomGenerator.getDefault());
-    private @Nullable Uni<Cancellable> watching;
+    private State state = State.idle;
+    private @Nullable Cancellable following;
+
+    private enum State {
+        idle,
+        starting,
+        watching
+    }
 
     RowWatch(ChangeFeed feed, ReservationTable table) {
         this.feed = feed;
@@ -49,9 +55,15 @@ public class RowWatch {
     public Uni<FindResult> until(ReservationId id, Predicate<FindResult> awaited) {
         return Uni.createFrom().emitter(emitter -> {
             Waiter waiter = new Waiter(id, awaited, emitter);
-            waiters.computeIfAbsent(id, unused -> ConcurrentHashMap.newKeySet()).add(waiter);
+            waiters.compute(id, (unused, all) -> {
+                Set<Waiter> some = all == null ? ConcurrentHashMap.newKeySet() : all;
+                some.add(waiter);
+                return some;
+            });
             emitter.onTermination(() -> leave(waiter));
-            watch().subscribe().with(ignored -> look(id), failure -> again());
+            if (watch()) {
+                look(id);
+            }
         });
     }
 
@@ -71,43 +83,47 @@ public class RowWatch {
     }
 
     private synchronized void stopIfIdle() {
-        if (waiters.isEmpty() && watching != null) {
-            watching.subscribe().with(Cancellable::cancel, failure -> {});
-            watching = null;
+        if (waiters.isEmpty() && following != null) {
+            following.cancel();
+            following = null;
+            state = State.idle;
         }
     }
 
-    private synchronized Uni<Cancellable> watch() {
-        if (watching == null) {
-            watching = feed.subscribe(Optional.empty())
-                    .map(result -> switch (result) {
-                        case SubscribeResult.Subscribed(var start, var changes) -> follow(changes);
-                        case SubscribeResult.TableClosed closed ->
-                            throw new IllegalStateException("the table is closed");
-                        case SubscribeResult.TooOld old -> throw new IllegalStateException("the feed's end is too old");
-                        case SubscribeResult.NotYet notYet -> throw new IllegalStateException("the feed has no end");
-                    })
-                    .memoize()
-                    .indefinitely();
+    /** Whether the feed is watched, so that what is read now can change unseen no more; else all rows are read when it is. */
+    private synchronized boolean watch() {
+        if (state == State.idle) {
+            state = State.starting;
+            feed.subscribe(Optional.empty()).subscribe().with(this::subscribed, failure -> again());
         }
-        return watching;
+        return state == State.watching;
     }
 
-    private Cancellable follow(Multi<Change> changes) {
+    private void subscribed(SubscribeResult result) {
+        if (!(result instanceof SubscribeResult.Subscribed(var start, var changes))) {
+            again();
+            return;
+        }
         backOff.succeeded();
-        return changes.subscribe().with(this::changed, failure -> again(), this::again);
+        synchronized (this) {
+            state = State.watching;
+            following = changes.subscribe().with(this::changed, failure -> again(), this::again);
+        }
+        waiters.keySet().forEach(this::look);
     }
 
-    /** The watch is over while somebody waits: another one, and a look at every row, since changes may have been missed. */
-    private void again() {
-        synchronized (this) {
-            watching = null;
-        }
-        if (!waiters.isEmpty()) {
-            later(
-                    backOff.pause(),
-                    () -> watch().subscribe().with(ignored -> waiters.keySet().forEach(this::look), f -> again()));
-        }
+    /** There is no watch: another one after a pause, if anybody still waits then. */
+    private synchronized void again() {
+        following = null;
+        state = State.starting;
+        later(backOff.pause(), () -> {
+            synchronized (this) {
+                state = State.idle;
+            }
+            if (!waiters.isEmpty()) {
+                boolean unused = watch();
+            }
+        });
     }
 
     private void changed(Change change) {

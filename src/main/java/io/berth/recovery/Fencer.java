@@ -6,10 +6,13 @@ import io.berth.cluster.Pod;
 import io.berth.cluster.PodDirectory;
 import io.berth.config.BerthConfig;
 import io.berth.pace.Periodically;
+import io.berth.reservation.FindResult;
 import io.berth.reservation.Outcome.Result;
+import io.berth.reservation.Phase;
 import io.berth.reservation.ReplicaId;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationId;
+import io.berth.reservation.ReservationTable;
 import io.berth.reservation.Sightings;
 import io.berth.reservation.carriage.Carriage;
 import io.berth.reservation.carriage.ConcludeResult;
@@ -43,6 +46,7 @@ public class Fencer {
     private final Vertx vertx;
     private final Roster roster;
     private final Carriage carriage;
+    private final ReservationTable table;
     private final Fence fence;
     private final PodDirectory pods;
     private final Sightings sightings;
@@ -55,6 +59,7 @@ public class Fencer {
             Vertx vertx,
             Roster roster,
             Carriage carriage,
+            ReservationTable table,
             Fence fence,
             PodDirectory pods,
             Sightings sightings,
@@ -63,6 +68,7 @@ public class Fencer {
         this.vertx = vertx;
         this.roster = roster;
         this.carriage = carriage;
+        this.table = table;
         this.fence = fence;
         this.pods = pods;
         this.sightings = sightings;
@@ -95,7 +101,7 @@ public class Fencer {
         if (known != null) {
             return known;
         }
-        Uni<Optional<Reservation>> fresh = fenced(row)
+        Uni<Optional<Reservation>> fresh = unlessEnded(row)
                 .onFailure()
                 .invoke(failure -> LOG.infof("Fence of %s: %s", row.pod(), failure.getMessage()))
                 .onFailure()
@@ -111,6 +117,14 @@ public class Fencer {
             fresh.subscribe().with(ignored -> {}, failure -> {});
         }
         return first == null ? fresh : first;
+    }
+
+    /** A watch may have ended it while the API server did not answer. */
+    private Uni<Optional<Reservation>> unlessEnded(Reservation row) {
+        return table.find(row.id())
+                .chain(found -> found instanceof FindResult.Found(var now) && now.phase() == Phase.Fencing
+                        ? fenced(row)
+                        : Uni.createFrom().item(Optional.empty()));
     }
 
     private Uni<Void> claim() {
@@ -146,9 +160,11 @@ public class Fencer {
             if (pod.get().node().isPresent()) {
                 return sightings.take(row.id().epoch(), pod.get()).replaceWith(Optional.empty());
             }
-            return row.resourceVersion().equals(Optional.of(pod.get().version()))
-                    ? again("the Pod is still at the version of the bind")
-                    : conclude(row, Result.Fenced, "no answer to the bind came, and the Pod has changed since");
+            return row.resourceVersion()
+                            .filter(pod.get().version()::isNewerThan)
+                            .isPresent()
+                    ? conclude(row, Result.Fenced, "no answer to the bind came, and the Pod has changed since")
+                    : again("the Pod is at version " + pod.get().version() + ", no newer than the bind's");
         });
     }
 

@@ -71,12 +71,16 @@ public class Settle {
         boolean fences = outcome == Settlement.failed
                 && row.phase() == Phase.Binding
                 && !row.progress().asked()
-                && match instanceof Precondition.None;
+                && allows(match, row);
         return fences
                 ? roster.claim(me, row.id())
                         .chain(claimed ->
                                 claimed.map(now -> fenced(now, settled)).orElse(settled))
                 : settled;
+    }
+
+    private static boolean allows(Precondition match, Reservation row) {
+        return !(match instanceof Precondition.OneOf(var revisions)) || revisions.contains(row.revision());
     }
 
     /** The row's last state; as it stands, Fencing, when the API server does not answer in time. */

@@ -71,7 +71,7 @@ enum LuaScript {
     CLAIM_SILENT(List.of(POOL, ROWS, HANDOFF), "SILENT"),
     LIST_SILENT(List.of(ROWS, HANDOFF), "SILENT"),
     CARRY(withReplicas(), "NOT_FOUND", "GONE", "MINE", "OTHERS"),
-    CONCLUDE(changing(), "NOT_FOUND", "GONE", "LOST", "STANDS", "RELEASED"),
+    CONCLUDE(changing(), "NOT_FOUND", "GONE", "LOST", "KNOWN", "STANDS", "RELEASED"),
     DECIDE(changing(), "NOT_FOUND", "GONE", "NO_PERMIT", "ALREADY_DECIDED", "WRONG_PHASE", "DECIDED"),
     NOTE(changing(), "NOT_FOUND", "GONE", "NOTED"),
     LIST_PERMITS(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PERMITS"),

@@ -97,20 +97,17 @@ class RedisCarriage implements Carriage {
                     case "NOT_FOUND" -> new ConcludeResult.Gone(Optional.empty());
                     case "GONE" -> new ConcludeResult.Gone(ProgressCodec.remembered(reply.bytes(1)));
                     case "LOST" -> new ConcludeResult.Lost(Phase.valueOf(reply.text(1)));
-                    case "STANDS" -> new ConcludeResult.Stands(RedisReservationTable.row(reply));
-                    case "RELEASED" -> new ConcludeResult.Released(RedisReservationTable.row(reply));
+                    case "KNOWN" -> new ConcludeResult.Stands(RedisReservationTable.row(reply));
+                    case "STANDS" -> new ConcludeResult.Stands(told(reply));
+                    case "RELEASED" -> new ConcludeResult.Released(told(reply));
                     default -> throw reply.unknown(LuaScript.CONCLUDE);
-                })
-                .invoke(this::tell);
+                });
     }
 
-    private void tell(ConcludeResult result) {
-        switch (result) {
-            case ConcludeResult.Stands(var row) -> journal.concluded(row);
-            case ConcludeResult.Released(var row) -> journal.concluded(row);
-            case ConcludeResult.Gone gone -> {}
-            case ConcludeResult.Lost lost -> {}
-        }
+    private Reservation told(Reply reply) {
+        Reservation row = RedisReservationTable.row(reply);
+        journal.concluded(row);
+        return row;
     }
 
     @Override

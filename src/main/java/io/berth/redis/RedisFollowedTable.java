@@ -10,6 +10,7 @@ import io.berth.mirror.NodeSighting;
 import io.berth.mirror.PodFollowed;
 import io.berth.mirror.PodSighting;
 import io.berth.reservation.Epoch;
+import io.berth.reservation.Journal;
 import io.berth.reservation.Phase;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -28,10 +29,12 @@ class RedisFollowedTable implements FollowedTable {
     private static final String PAGE = "250";
 
     private final RedisLink redis;
+    private final Journal journal;
     private final String feedLength;
 
-    RedisFollowedTable(RedisLink redis, BerthConfig config) {
+    RedisFollowedTable(RedisLink redis, Journal journal, BerthConfig config) {
         this.redis = redis;
+        this.journal = journal;
         this.feedLength = Integer.toString(config.feed().length());
     }
 
@@ -44,9 +47,12 @@ class RedisFollowedTable implements FollowedTable {
                 .map(reply -> {
                     expect(reply, "FOLLOWED", LuaScript.FOLLOW_PODS);
                     List<PodFollowed> followed = new ArrayList<>();
-                    for (int i = 1; i < reply.size(); i += 2) {
+                    for (int i = 1; i < reply.size(); i += 3) {
                         var word = PodFollowed.Word.valueOf(reply.text(i));
                         followed.add(new PodFollowed(word, !reply.text(i + 1).isEmpty()));
+                        if (reply.bytes(i + 2).length > 0) {
+                            journal.concluded(RowCodec.row(reply.bytes(i + 2), 0));
+                        }
                     }
                     return followed;
                 });

@@ -151,7 +151,8 @@ class RedisReservationTable implements ReservationTable {
                 caller.admin() ? "admin" : "",
                 operations.next(),
                 demanded(match),
-                outcome.name());
+                outcome.name(),
+                maxAge.isEmpty() ? "believes" : "");
     }
 
     /** What every script that changes a row by its id begins with, and then its own. */

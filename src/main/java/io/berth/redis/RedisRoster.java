@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /** Who lives, in Redis, by its clock. */
 @ApplicationScoped
 class RedisRoster implements Roster {
-    private static final String MOST_A_SCRIPT = "100";
+    private static final String MOST_A_SCRIPT = "500";
 
     private final RedisLink redis;
     private final String feedLength;

@@ -5,6 +5,7 @@ import io.berth.feed.RowWatch;
 import io.berth.reservation.Decision;
 import io.berth.reservation.FindResult;
 import io.berth.reservation.Permit;
+import io.berth.reservation.Phase;
 import io.berth.reservation.Reservation;
 import io.berth.reservation.carriage.Carriage;
 import io.smallrye.mutiny.Multi;
@@ -65,13 +66,20 @@ public class Attendance {
                 .replaceWithVoid();
     }
 
+    /** Also when somebody has bound the Pod meanwhile, so that nothing is held up any more. */
     private static boolean isDecided(FindResult found, Permit.Kind kind) {
-        return !(found instanceof FindResult.Found(var row)) || !row.progress().waits(kind);
+        return !(found instanceof FindResult.Found(var row))
+                || row.phase() != Phase.Reserved
+                || !row.progress().waits(kind);
     }
 
     private static StageResult passed(FindResult found) {
         return switch (found) {
-            case FindResult.Found(var row) -> new StageResult.Passed(row);
+            case FindResult.Found(var row) when row.phase() == Phase.Reserved -> new StageResult.Passed(row);
+            case FindResult.Found(var row)
+            when row.progress().outcome().isPresent() ->
+                new StageResult.Ended(row.progress().outcome());
+            case FindResult.Found(var row) -> new StageResult.Left("the reservation is " + row.phase());
             case FindResult.Gone(var outcome) -> new StageResult.Ended(outcome);
             case FindResult.NeverGranted neverGranted -> new StageResult.Ended(Optional.empty());
         };

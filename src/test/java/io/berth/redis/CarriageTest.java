@@ -127,13 +127,11 @@ class CarriageTest {
             assertThat(held.reservation().expiry().orElseThrow().in()).isEqualTo(Carriage.HELD);
         });
         assertThat(begin(binding, A, "8")).as("nobody's").isEqualTo(new ChangeResult.WrongPhase(Phase.Reserved));
-        assertThat(carry(row.id(), B))
-                .isInstanceOfSatisfying(
-                        CarryResult.Mine.class,
-                        again -> assertThat(again.reservation().progress().outcome())
-                                .isEmpty());
+        Reservation again = ((CarryResult.Mine) carry(row.id(), B)).reservation();
+        assertThat(again.progress().outcome()).isEmpty();
+        assertThat(begin(row, B, "8")).as("a first attempt once more").isEqualTo(new ChangeResult.WrongPhase(Phase.Reserved));
         // A node that is gone is of no use to it.
-        assertThat(conclude(begun(row, B, "8"), B, Result.NodeGone)).isInstanceOf(ConcludeResult.Released.class);
+        assertThat(conclude(begun(again, B, "8"), B, Result.NodeGone)).isInstanceOf(ConcludeResult.Released.class);
     }
 
     @Test

@@ -64,7 +64,7 @@ public final class RedisUnderTest implements TableUnderTest {
     }
 
     /** Empty and closed. */
-    static RedisUnderTest shared() {
+    public static RedisUnderTest shared() {
         Shared.ONE.lose();
         return Shared.ONE;
     }
@@ -107,7 +107,7 @@ public final class RedisUnderTest implements TableUnderTest {
         nodes = new RedisNodeTable(link, config);
         upkeep = new RedisUpkeep(link, config);
         feed = new RedisFeedLog(link, vertx, address, config);
-        followed = new RedisFollowedTable(link, config);
+        followed = new RedisFollowedTable(link, journal, config);
         handoffs = new RedisHandoffs(link);
         carriage = new RedisCarriage(link, journal, config);
         roster = new RedisRoster(link, config);

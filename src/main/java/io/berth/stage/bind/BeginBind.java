@@ -4,8 +4,10 @@ import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.cluster.ResourceVersion;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.Caller;
+import io.berth.reservation.ChangeResult;
 import io.berth.reservation.FindResult;
 import io.berth.reservation.Outcome.Result;
+import io.berth.reservation.Permit;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Precondition;
 import io.berth.reservation.Reservation;
@@ -17,7 +19,8 @@ import java.util.Optional;
 
 /**
  * Begin-bind for a holder that sends its bind itself. Beside a cluster Berth looks at the Pod and the node first, and the row
- * gets the resourceVersion at which the Pod was seen: the one that the bind must demand, and that the fence makes old.
+ * gets the resourceVersion at which the Pod was seen, whichever the holder has: the one that the bind must demand, and that
+ * the fence makes old.
  */
 @ApplicationScoped
 @CheckReturnValue
@@ -38,26 +41,29 @@ public class BeginBind {
         if (!besideCluster) {
             return begun(id, caller, version, match);
         }
-        return table.find(id)
-                .chain(found -> found instanceof FindResult.Found(var row)
-                                && row.holder().equals(caller.holder())
-                                && mayBegin(row)
-                        ? reads.live(row).chain(look -> begun(row, caller, version, match, look))
-                        : begun(id, caller, version, match));
+        return table.find(id).chain(found -> switch (found) {
+            case FindResult.Found(var row) when row.holder().equals(caller.holder()) -> begun(row, caller, match);
+            case FindResult.Found ofAnother -> answered(new ChangeResult.NotFound());
+            case FindResult.Gone(var outcome) -> answered(new ChangeResult.Gone(outcome));
+            case FindResult.NeverGranted neverGranted -> answered(new ChangeResult.NotFound());
+        });
     }
 
-    /** The table refuses all others, without a read. */
-    private static boolean mayBegin(Reservation row) {
-        boolean waits = row.progress().permits().stream().anyMatch(permit -> permit.open());
-        return (row.phase() == Phase.Reserved || row.phase() == Phase.Binding)
-                && !waits
-                && !row.progress().asked();
+    /** Without a read no row is begun: it would have no version by which it could be fenced. */
+    private Uni<BeginBindResult> begun(Reservation row, Caller caller, Precondition match) {
+        boolean waits = row.progress().permits().stream().anyMatch(Permit::open);
+        boolean underWay = row.phase() == Phase.Reserved || row.phase() == Phase.Binding;
+        if (!underWay || row.progress().asked()) {
+            return answered(new ChangeResult.WrongPhase(row.phase()));
+        }
+        return waits
+                ? answered(new ChangeResult.PermitsOpen(row))
+                : reads.live(row).chain(look -> begun(row, caller, match, look));
     }
 
-    private Uni<BeginBindResult> begun(
-            Reservation row, Caller caller, Optional<ResourceVersion> version, Precondition match, Look look) {
+    private Uni<BeginBindResult> begun(Reservation row, Caller caller, Precondition match, Look look) {
         return switch (look) {
-            case Look.Ready(var live) -> begun(row.id(), caller, Optional.of(later(live, version)), match);
+            case Look.Ready(var live) -> begun(row.id(), caller, Optional.of(live), match);
             case Look.OnNode(var pod) ->
                 Uni.createFrom()
                         .item(new BeginBindResult.Refused(
@@ -69,8 +75,8 @@ public class BeginBind {
         };
     }
 
-    private static ResourceVersion later(ResourceVersion live, Optional<ResourceVersion> asked) {
-        return asked.filter(version -> version.compareTo(live) > 0).orElse(live);
+    private static Uni<BeginBindResult> answered(ChangeResult result) {
+        return Uni.createFrom().item(new BeginBindResult.Answered(result));
     }
 
     private Uni<BeginBindResult> begun(

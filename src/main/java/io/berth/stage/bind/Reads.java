@@ -33,10 +33,13 @@ class Reads {
         Optional<Look> seen = pods.seen(row.pod().namespace(), row.pod().name())
                 .map(pod -> look(row, Optional.of(pod)))
                 .filter(Look.Ready.class::isInstance);
-        return node(row)
-                .chain(node -> node.isPresent()
-                        ? Uni.createFrom().item(node.get())
-                        : seen.map(look -> Uni.createFrom().item(look)).orElseGet(() -> pod(row)));
+        return node(row).chain(refused -> {
+            if (refused.isPresent()) {
+                // A Pod that is on a node stays there, whatever has become of the node.
+                return pod(row).map(look -> look instanceof Look.OnNode ? look : refused.get());
+            }
+            return seen.map(look -> Uni.createFrom().item(look)).orElseGet(() -> pod(row));
+        });
     }
 
     /** Both live. Fails with {@code ClusterUnavailableException}. */
