@@ -129,7 +129,9 @@ class CarriageTest {
         assertThat(begin(binding, A, "8")).as("nobody's").isEqualTo(new ChangeResult.WrongPhase(Phase.Reserved));
         Reservation again = ((CarryResult.Mine) carry(row.id(), B)).reservation();
         assertThat(again.progress().outcome()).isEmpty();
-        assertThat(begin(row, B, "8")).as("a first attempt once more").isEqualTo(new ChangeResult.WrongPhase(Phase.Reserved));
+        assertThat(begin(row, B, "8"))
+                .as("a first attempt once more")
+                .isEqualTo(new ChangeResult.WrongPhase(Phase.Reserved));
         // A node that is gone is of no use to it.
         assertThat(conclude(begun(again, B, "8"), B, Result.NodeGone)).isInstanceOf(ConcludeResult.Released.class);
     }
