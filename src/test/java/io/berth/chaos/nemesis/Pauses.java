@@ -11,11 +11,11 @@ import io.berth.sandbox.fault.Strike;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /** SIGSTOP of replicas, at any instant and at the worst ones. */
 final class Pauses {
+    private static final int TRIES = 3;
     private static final Duration FOR_A_BIND = Duration.ofSeconds(10);
     private static final Duration FOR_A_FENCE = Duration.ofSeconds(15);
     /** Whoever fences does not wait for an answer much longer than that. */
@@ -37,44 +37,51 @@ final class Pauses {
 
     void pauseAtBegin(Fault fault) {
         var station = victims.station(fault);
-        atBegin(
-                station,
-                begun -> paused(station, () -> {
-                    begun.release();
-                    pace.rest(fault.time());
-                }));
+        atBegin(station, begun -> {
+            paused(station, () -> {
+                begun.release();
+                pace.rest(fault.time());
+            });
+            return true;
+        });
+    }
+
+    /** Another fault may come between, and then it is tried again. */
+    void pauseToFence(Fault fault) {
+        for (var tries = 0; tries < TRIES && !pace.isOver(); tries++) {
+            if (atBegin(victims.station(fault), begun -> toFence(victims.station(fault), begun))) {
+                return;
+            }
+        }
     }
 
     /** It comes back at the worst moment: fenced already, and whoever fenced it does not know it yet. */
-    void pauseToFence(Fault fault) {
-        var station = victims.station(fault);
-        atBegin(station, begun -> {
-            var row = BegunRow.of(begun.picked().getFirst());
-            var fences = victims.others(station).stream()
-                    .map(other -> other.api().rules().strikeAll(fenceOf("*").and(row::isFencedBy), Fate.answerHeld()))
-                    .toList();
-            var secondBinds = station.api().rules().strikeAll(secondBinds(), Fate.held());
-            try {
-                paused(station, () -> {
-                    begun.release();
-                    pace.until(
-                            FOR_A_FENCE,
-                            () -> fences.stream()
-                                    .anyMatch(fence -> !fence.answers().isEmpty()));
-                });
-                var again = station.redis().rules().strike(row::isBegunBy, Fate.pass());
-                pace.until(FENCE_ANSWERED, () -> !again.answers().isEmpty());
-                again.end();
-                fences.forEach(Strike::release);
-                // Long enough for others to take the room, and not for its own Pod to be brought elsewhere.
-                pace.rest(ROOM_TAKEN);
-            } finally {
-                fences.forEach(Strike::end);
-                fences.forEach(Strike::release);
-                secondBinds.end();
-                secondBinds.release();
-            }
-        });
+    private boolean toFence(Station station, Strike<RedisCommand, ?> begun) {
+        var row = BegunRow.of(begun.picked().getFirst());
+        var fences = victims.others(station).stream()
+                .map(other -> other.api().rules().strikeAll(fenceOf("*").and(row::isFencedBy), Fate.answerHeld()))
+                .toList();
+        var secondBinds = station.api().rules().strikeAll(secondBinds(), Fate.held());
+        var again = station.redis().rules().strike(row::isBegunBy, Fate.pass());
+        try {
+            paused(station, () -> {
+                begun.release();
+                pace.until(
+                        FOR_A_FENCE,
+                        () -> fences.stream().anyMatch(fence -> !fence.answers().isEmpty()));
+            });
+            var begunAgain = pace.until(FENCE_ANSWERED, () -> !again.answers().isEmpty());
+            fences.forEach(Strike::release);
+            // Long enough for others to take the room, and not for its own Pod to be brought elsewhere.
+            pace.rest(ROOM_TAKEN);
+            return begunAgain;
+        } finally {
+            again.end();
+            fences.forEach(Strike::end);
+            fences.forEach(Strike::release);
+            secondBinds.end();
+            secondBinds.release();
+        }
     }
 
     private void paused(Station station, Runnable meanwhile) {
@@ -87,12 +94,10 @@ final class Pauses {
     }
 
     /** When the table has taken a bind of this replica for begun, and the replica does not know it yet; if it begins any. */
-    private void atBegin(Station station, Consumer<Strike<RedisCommand, ?>> then) {
+    private boolean atBegin(Station station, Predicate<Strike<RedisCommand, ?>> then) {
         var begun = station.redis().rules().strike(BegunRow::isBegin, Fate.answerHeld());
         try {
-            if (pace.until(FOR_A_BIND, () -> !begun.answers().isEmpty())) {
-                then.accept(begun);
-            }
+            return pace.until(FOR_A_BIND, () -> !begun.answers().isEmpty()) && then.test(begun);
         } finally {
             begun.end();
             begun.release();
