@@ -40,7 +40,7 @@ public record RawTable(String pool) {
     }
 
     public List<String> feedBytes() {
-        return List.of("PAST", "USAGE", TableKey.FEED.of(pool), "SAMPLES", "0");
+        return List.of("MEMORY", "USAGE", TableKey.FEED.of(pool), "SAMPLES", "0");
     }
 
     /** In this epoch, which {@link #open} answers. */
