@@ -45,7 +45,10 @@ class StaleMirrorIT {
         cluster.admin().nodes().create("node", 1, Map.of("cpu", "4", "memory", "4Gi", "pods", "110"));
         pods = cluster.admin().pods("default");
         proxy = CutProxy.ofBytes(cluster.port());
-        berth = Sandbox.start(SandboxOptions.THREE.withAll(cluster.settingsFor(User.BERTH, proxy.port())));
+        berth = Sandbox.start(SandboxOptions.THREE
+                // The outage outlasts what a bind without evidence is given: here it is given more.
+                .with("berth.fence.after", "10m")
+                .withAll(cluster.settingsFor(User.BERTH, proxy.port())));
     }
 
     @AfterAll

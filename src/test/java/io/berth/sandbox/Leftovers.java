@@ -7,13 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a table without rows still keeps in Redis and should not, looked at past Berth. */
 final class Leftovers {
     private static final String POOL = "berth:{default}:";
-    // Redis has no empty rows, uids, due, binding or index: while one of these keys is there, something is in it.
-    private static final Set<String> MAY_STAY =
-            Set.of(POOL + "pool", POOL + "nodes", POOL + "labels", POOL + "names", POOL + "sums", POOL + "feed");
+    // What has ended with an outcome is remembered for ten minutes. Redis has no empty rows, uids, due, binding or
+    // index: while one of these keys is there, something is in it.
+    private static final Set<String> MAY_STAY = Stream.of(
+                    "pool", "nodes", "labels", "names", "sums", "feed", "past", "ends")
+            .map(POOL::concat)
+            .collect(Collectors.toSet());
 
     private Leftovers() {}
 
