@@ -47,10 +47,6 @@ class Runs {
         return binding.containsKey(id) || preparing.containsKey(id);
     }
 
-    int binding() {
-        return binding.size();
-    }
-
     private static Uni<Optional<Ending>> once(
             Map<ReservationId, Uni<Optional<Ending>>> all,
             Reservation row,

@@ -2,6 +2,7 @@ package io.berth.mirror;
 
 import io.berth.cluster.Pod;
 import io.berth.cluster.PodTimes;
+import io.berth.reservation.Labels;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.berth.mirror;
 import io.berth.cluster.Pod;
 import io.berth.cluster.PodEvents;
 import io.berth.cluster.PodEvents.Severity;
+import io.berth.reservation.Labels;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;

@@ -3,19 +3,12 @@ package io.berth.reservation;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * How long permits were waited for. Holders name them as they like: the first {@value #MOST} names stand for themselves, all
- * others for one.
- */
+/** How long permits were waited for. */
 final class PermitTimes {
-    private static final int MOST = 50;
-    private static final String OTHERS = "other";
-
     private final MeterRegistry meters;
-    private final Set<String> known = ConcurrentHashMap.newKeySet();
+    /** Holders name permits as they like. */
+    private final Labels permits = new Labels();
 
     PermitTimes(MeterRegistry meters) {
         this.meters = meters;
@@ -44,12 +37,9 @@ final class PermitTimes {
     }
 
     private void record(String permit, String result, Duration waited) {
-        if (known.size() < MOST) {
-            known.add(permit);
-        }
         Timer.builder("berth.permit.wait")
                 .description("Time that permits were waited for until they were decided, by permit and result")
-                .tag("permit", known.contains(permit) ? permit : OTHERS)
+                .tag("permit", permits.label(permit))
                 .tag("result", result)
                 .register(meters)
                 .record(waited);

@@ -1,16 +1,16 @@
-package io.berth.mirror;
+package io.berth.reservation;
 
 import java.util.HashSet;
 import java.util.Set;
 
 /** Values of a metric's label that others choose: the first {@value #MOST} stand for themselves, all others for one. */
-final class Labels {
+public final class Labels {
     private static final int MOST = 50;
     private static final String OTHERS = "other";
 
     private final Set<String> known = new HashSet<>();
 
-    synchronized String label(String value) {
+    public synchronized String label(String value) {
         if (known.size() < MOST) {
             known.add(value);
         }
