@@ -55,6 +55,8 @@ public interface BerthConfig {
 
     VolumeSettings volume();
 
+    GuardSettings guard();
+
     enum Cluster {
         none,
         kubernetes;
