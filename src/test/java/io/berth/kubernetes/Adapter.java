@@ -32,6 +32,7 @@ final class Adapter implements AutoCloseable {
     final KubernetesVolumes volumes;
     final KubernetesVolumeWrites volumeWrites;
     final KubernetesVolumeChanges volumeChanges;
+    final KubernetesKeptSecret secret;
     private final Vertx vertx = Vertx.vertx();
     private final Clients clients;
 
@@ -59,6 +60,7 @@ final class Adapter implements AutoCloseable {
         volumes = new KubernetesVolumes(api);
         volumeWrites = new KubernetesVolumeWrites(api);
         volumeChanges = new KubernetesVolumeChanges(vertx, api, workers, waiters, meters);
+        secret = new KubernetesKeptSecret(api, namespace, workers);
     }
 
     static Adapter to(Cluster cluster) {

@@ -24,6 +24,7 @@ class PackageGraphTest {
             Map.entry("config", Set.of()),
             Map.entry("pace", Set.of()),
             Map.entry("cluster", Set.of("config")),
+            Map.entry("keep", Set.of("cluster")),
             Map.entry("reservation", Set.of("cluster", "config")),
             Map.entry("feed", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("recovery", Set.of("pace", "reservation", "cluster", "config")),
@@ -34,10 +35,28 @@ class PackageGraphTest {
             Map.entry("redis", Set.of("pace", "mirror", "stage", "reservation", "cluster", "config")),
             Map.entry(
                     "kubernetes",
-                    Set.of("pace", "mirror", "recovery", "stage", "diagnosis", "reservation", "cluster", "config")),
+                    Set.of(
+                            "keep",
+                            "pace",
+                            "mirror",
+                            "recovery",
+                            "stage",
+                            "diagnosis",
+                            "reservation",
+                            "cluster",
+                            "config")),
             Map.entry(
                     "api",
-                    Set.of("diagnosis", "cycle", "recovery", "stage", "feed", "reservation", "cluster", "config")));
+                    Set.of(
+                            "keep",
+                            "diagnosis",
+                            "cycle",
+                            "recovery",
+                            "stage",
+                            "feed",
+                            "reservation",
+                            "cluster",
+                            "config")));
 
     private final JavaClasses main = Code.main();
 
