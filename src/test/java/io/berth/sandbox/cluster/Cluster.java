@@ -48,7 +48,7 @@ public final class Cluster implements AutoCloseable {
             apiServer = add("kube-apiserver", command, this::apiServerAnswers);
             apiServer.awaitReady();
             controllerManager = options.controllerManager().map(this::addControllerManager);
-            options.schedulers().forEach(this::addScheduler);
+            options.schedulers().forEach(name -> addScheduler(SchedulerOptions.named(name)));
             options.kubelets().forEach(this::addKubelet);
             started.forEach(Part::awaitReady);
         } catch (RuntimeException e) {
@@ -67,10 +67,11 @@ public final class Cluster implements AutoCloseable {
         return add("kube-controller-manager", command, () -> listens(own));
     }
 
-    /** A stock kube-scheduler for this {@code schedulerName}; not waited for. */
-    public Part addScheduler(String name) {
+    /** One more stock kube-scheduler, a copy too of one that runs; not waited for. */
+    public Part addScheduler(SchedulerOptions options) {
         var own = Ports.free();
-        return add("scheduler-" + name, commands.scheduler(name, own, kubeconfig(User.ADMIN)), () -> listens(own));
+        var name = "scheduler-" + options.name() + "-" + own;
+        return add(name, commands.scheduler(name, options, own, kubeconfig(options.user())), () -> listens(own));
     }
 
     /** Not waited for, {@link #awaitSettled} does. */

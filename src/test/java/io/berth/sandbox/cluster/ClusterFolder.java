@@ -1,5 +1,7 @@
 package io.berth.sandbox.cluster;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -81,14 +83,13 @@ record ClusterFolder(Path home, Path logs) {
                         port, certificate(), user.name(), user.token()));
     }
 
-    Path schedulerConfig(String name, Path kubeconfig) {
-        return write("scheduler-" + name + ".yaml", """
-                apiVersion: kubescheduler.config.k8s.io/v1
-                kind: KubeSchedulerConfiguration
-                clientConnection: {kubeconfig: "%s"}
-                leaderElection: {leaderElect: false}
-                profiles: [{schedulerName: "%s"}]
-                """.formatted(kubeconfig, name));
+    /** JSON is YAML too. */
+    Path json(String name, Object content) {
+        try {
+            return write(name + ".json", new ObjectMapper().writeValueAsString(content));
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 
     HttpClient client() {

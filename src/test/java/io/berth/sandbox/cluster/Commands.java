@@ -52,13 +52,13 @@ record Commands(ClusterBinaries binaries, ClusterFolder folder, Path serviceAcco
                 flags);
     }
 
-    List<String> scheduler(String name, int port, Path kubeconfig) {
+    List<String> scheduler(String name, SchedulerOptions options, int port, Path kubeconfig) {
         return List.of(
                 binaries.path("kube-scheduler"),
-                "--config=" + folder.schedulerConfig(name, kubeconfig),
+                "--config=" + folder.json(name, options.config(kubeconfig)),
                 "--bind-address=127.0.0.1",
                 "--secure-port=" + port,
-                "--cert-dir=" + folder.of("scheduler-" + name),
+                "--cert-dir=" + folder.of(name),
                 "--authentication-skip-lookup");
     }
 
