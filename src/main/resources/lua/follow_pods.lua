@@ -15,6 +15,7 @@ local feed_length, expected = ARGV[1], ARGV[2]
 -- include rows
 -- include nodes
 -- include versions
+-- include amounts
 
 local epoch, floor = unpack(redis.call('HMGET', pool, 'epoch', 'podsFloor'))
 if epoch ~= expected then return { 'EPOCH_OVER' } end

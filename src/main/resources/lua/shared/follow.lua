@@ -23,12 +23,6 @@ local function resize(row, requests)
   book(row, NOTHING, takes)
 end
 
-local function differ(left, right)
-  for resource, amount in pairs(left) do if (right[resource] or '0') ~= amount then return true end end
-  for resource, amount in pairs(right) do if (left[resource] or '0') ~= amount then return true end end
-  return false
-end
-
 local function acknowledge(row)
   row.acknowledgedAt = text(now)
   redis.call('ZREM', handoff, row.token)

@@ -9,7 +9,9 @@ public record Pod(
         ResourceVersion version,
         String schedulerName,
         Resources requests,
+        int priority,
         Optional<NodeName> node,
+        Optional<NodeName> nominated,
         boolean deleting,
         boolean terminal,
         List<String> gates,
@@ -17,7 +19,7 @@ public record Pod(
         Optional<String> rejection,
         PodTimes times) {
     /**
-     * {@code claims} are the names of the PersistentVolumeClaims that it uses; {@code rejection} is the reason with which the
+     * {@code nominated} is the node on which its scheduler makes room for it; {@code claims} are the names of the PersistentVolumeClaims that it uses; {@code rejection} is the reason with which the
      * kubelet turned it away before any of its containers ran.
      */
     public Pod {

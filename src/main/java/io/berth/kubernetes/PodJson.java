@@ -28,6 +28,7 @@ record PodJson(Meta metadata, Spec spec, Optional<Status> status) implements Kin
     record Spec(
             Optional<String> nodeName,
             Optional<String> schedulerName,
+            Optional<Integer> priority,
             Optional<List<Container>> containers,
             Optional<List<Container>> initContainers,
             Optional<List<Gate>> schedulingGates,
@@ -52,12 +53,14 @@ record PodJson(Meta metadata, Spec spec, Optional<Status> status) implements Kin
             Optional<String> phase,
             Optional<String> reason,
             Optional<String> startTime,
+            Optional<String> nominatedNodeName,
             Optional<List<Condition>> conditions,
             Optional<List<ContainerStatus>> containerStatuses,
             Optional<List<ContainerStatus>> initContainerStatuses,
             Optional<Amounts> resources,
             Optional<Map<String, String>> allocatedResources) {
         static final Status NONE = new Status(
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -36,7 +36,12 @@ final class PodReader {
                 new ResourceVersion(meta.resourceVersion()),
                 Shared.one(spec.schedulerName().orElse(DEFAULT_SCHEDULER)),
                 Shared.one(PodRequests.of(ask(json, node.isPresent()))),
+                spec.priority().orElse(0),
                 node.map(Shared::one),
+                status.nominatedNodeName()
+                        .filter(name -> !name.isEmpty())
+                        .map(PodReader::nodeName)
+                        .map(Shared::one),
                 meta.deletionTimestamp().isPresent(),
                 phase.equals("Succeeded") || phase.equals("Failed"),
                 spec.schedulingGates().orElse(List.of()).stream()

@@ -77,7 +77,18 @@ enum LuaScript {
     LIST_PERMITS(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PERMITS"),
     ANNOUNCE(List.of(POOL, ROWS, CARRIED, REPLICAS), "ANNOUNCED"),
     DEPART(List.of(REPLICAS), "DEPARTED"),
-    UNRESOLVED(withReplicas(), "CLAIMED");
+    UNRESOLVED(withReplicas(), "CLAIMED"),
+    GUARD(
+            changing(),
+            "TABLE_CLOSED",
+            "HELD_BY_OTHER",
+            "CONFLICTING",
+            "STALE_RESOURCE_VERSION",
+            "MIRROR_STALE",
+            "NODE_UNKNOWN",
+            "NODE_FULL",
+            "FREE",
+            "ADMITTED");
 
     final List<TableKey> keys;
     final List<String> replies;

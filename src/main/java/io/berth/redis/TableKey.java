@@ -23,7 +23,7 @@ enum TableKey {
     UIDS,
     /** Sorted set: places (padded tokens) of Reserved rows by expiry (ms). */
     DUE,
-    /** Sorted set: tokens of Binding and Fencing rows by when that began (ms). */
+    /** Sorted set: tokens of Binding and Fencing rows by when that began (ms), those of guarded binds by so much earlier that they are overdue sooner. */
     BINDING,
     /**
      * Sorted set: {@code <list> <name> <token>}, the lists that rows stand in: all, node, holder, namespace, phase, permits,

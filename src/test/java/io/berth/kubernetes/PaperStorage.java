@@ -50,6 +50,8 @@ final class PaperStorage implements PodDirectory, NodeDirectory, VolumeDirectory
                 new ResourceVersion("1"),
                 "alpha",
                 Resources.NONE,
+                0,
+                Optional.empty(),
                 Optional.empty(),
                 false,
                 false,

@@ -75,6 +75,11 @@ final class ClockedRedis {
         return control.strings("KEYS", "*").stream().filter(key -> !key.equals(CLOCK));
     }
 
+    /** Every key with all that it holds, but for the clock. */
+    List<String> dump() {
+        return keys().sorted().map(key -> key + " " + control.call("DUMP", key)).toList();
+    }
+
     private void accept() {
         try {
             while (true) {

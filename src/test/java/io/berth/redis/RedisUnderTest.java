@@ -17,6 +17,7 @@ import io.berth.reservation.TableUnderTest;
 import io.berth.reservation.Upkeep;
 import io.berth.reservation.carriage.Carriage;
 import io.berth.reservation.carriage.Roster;
+import io.berth.reservation.guard.GuardedTable;
 import io.berth.sandbox.AnyRedis;
 import io.berth.stage.handoff.Handoffs;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -49,6 +50,7 @@ public final class RedisUnderTest implements TableUnderTest {
     private final Carriage carriage;
     private final Roster roster;
     private final PermitList permits;
+    private final GuardedTable guarded;
 
     private static final class Shared {
         static final ClockedRedis REDIS = new ClockedRedis(AnyRedis.start());
@@ -112,6 +114,7 @@ public final class RedisUnderTest implements TableUnderTest {
         carriage = new RedisCarriage(link, journal, config);
         roster = new RedisRoster(link, config);
         permits = new RedisPermitList(link);
+        guarded = new RedisGuardedTable(link, ME, config);
     }
 
     /** What CDI would hand over. */
@@ -155,6 +158,10 @@ public final class RedisUnderTest implements TableUnderTest {
 
     public PermitList permits() {
         return permits;
+    }
+
+    public GuardedTable guarded() {
+        return guarded;
     }
 
     public Handoffs handoffs() {
