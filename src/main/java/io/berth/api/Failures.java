@@ -12,7 +12,7 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /** Turns whatever failed, in whatever layer, into a problem. */
-final class Failures {
+public final class Failures {
     private static final Logger LOG = Logger.getLogger(Failures.class);
     private static final Duration SOON = Duration.ofSeconds(1);
 
@@ -47,10 +47,14 @@ final class Failures {
             case 405 -> Problem.of(ProblemCode.METHOD_NOT_ALLOWED, "this path does not have this method");
             case 406 ->
                 Problem.of(ProblemCode.NOT_ACCEPTABLE, "answers here have another media type than Accept names");
-            case 413 -> Problem.of(ProblemCode.PAYLOAD_TOO_LARGE, "a body may have at most 1 MiB");
+            case 413 -> tooLarge(Intake.MAX_BYTES);
             case 415 -> Problem.of(ProblemCode.UNSUPPORTED_MEDIA_TYPE, "Content-Type must be application/json");
             default -> internal(failure == null ? new IllegalStateException("status " + status) : failure);
         };
+    }
+
+    static Problem tooLarge(int maxBytes) {
+        return Problem.of(ProblemCode.PAYLOAD_TOO_LARGE, "a body may have at most " + (maxBytes >> 20) + " MiB");
     }
 
     private static Problem internal(Throwable failure) {
@@ -64,7 +68,7 @@ final class Failures {
     }
 
     /** A route's failure, raised outside JAX-RS. */
-    static void answer(RoutingContext http) {
+    public static void answer(RoutingContext http) {
         Throwable failure = http.failure();
         answer(
                 http,
@@ -73,7 +77,7 @@ final class Failures {
                         : ofStatus(http.statusCode(), failure));
     }
 
-    static void answer(RoutingContext http, Problem problem) {
+    public static void answer(RoutingContext http, Problem problem) {
         HttpServerResponse response = http.response();
         if (response.ended() || response.headWritten()) {
             return;

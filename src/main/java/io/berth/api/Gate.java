@@ -11,10 +11,13 @@ import java.util.Objects;
 
 /** The first to see a request: refuses a malformed URI, and under {@code /v1} a caller that is not known. */
 @ApplicationScoped
-class Gate {
+public class Gate {
     private static final String ADMITTED = "berth.admitted";
     private static final byte[] NO_BODY = {};
-    private static final int ORDER = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 1;
+    private static final int ORDER = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 2;
+
+    /** Where a way in stands that takes bodies in by itself: behind the gate, and before what would limit them. */
+    public static final int BEHIND = ORDER + 1;
 
     private final Callers callers;
 

@@ -9,25 +9,31 @@ import io.vertx.ext.web.RoutingContext;
  * Collects one request's body on the event loop, and refuses the one that is too large with a problem: the layers above
  * would do it with a bare 413.
  */
-final class Intake {
+public final class Intake {
     static final int MAX_BYTES = 1 << 20;
 
     private final RoutingContext http;
+    private final int maxBytes;
     private final Handler<byte[]> then;
     private Buffer collected = Buffer.buffer(0);
     private boolean refused;
 
-    private Intake(RoutingContext http, Handler<byte[]> then) {
+    private Intake(RoutingContext http, int maxBytes, Handler<byte[]> then) {
         this.http = http;
+        this.maxBytes = maxBytes;
         this.then = then;
     }
 
-    /** Hands the whole body on, once it is there. */
     static void collect(RoutingContext http, Handler<byte[]> then) {
+        collect(http, MAX_BYTES, then);
+    }
+
+    /** Hands the whole body on, once it is there. */
+    public static void collect(RoutingContext http, int maxBytes, Handler<byte[]> then) {
         HttpServerRequest request = http.request();
-        Intake intake = new Intake(http, then);
+        Intake intake = new Intake(http, maxBytes, then);
         request.handler(intake::take).endHandler(end -> intake.finish());
-        if (announced(request) > MAX_BYTES) {
+        if (announced(request) > maxBytes) {
             intake.refuse();
         }
         request.resume();
@@ -43,7 +49,7 @@ final class Intake {
         if (refused) {
             return;
         }
-        if (collected.length() + chunk.length() > MAX_BYTES) {
+        if (collected.length() + chunk.length() > maxBytes) {
             refuse();
         } else if (collected.length() == 0) {
             collected = chunk;
@@ -59,7 +65,7 @@ final class Intake {
         collected = Buffer.buffer(0);
         // What is still to come is read and dropped, so that the caller gets to read the answer.
         http.response().putHeader("Connection", "close");
-        Failures.answer(http, Failures.ofStatus(413, null));
+        Failures.answer(http, Failures.tooLarge(maxBytes));
     }
 
     private void finish() {

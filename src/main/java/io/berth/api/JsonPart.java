@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 
 /** Something that writes itself as JSON: a value, or members of an object that is open already. */
 @FunctionalInterface
-interface JsonPart {
+public interface JsonPart {
     JsonFactory FACTORY = new JsonFactory();
     JsonPart NOTHING = json -> {};
 

@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** One refusal as RFC 9457 has it: its code, what is wrong this time, and the members that the code names. */
-record Problem(ProblemCode code, String detail, JsonPart members, Optional<Duration> retryAfter) {
-    static Problem of(ProblemCode code, String detail) {
+public record Problem(ProblemCode code, String detail, JsonPart members, Optional<Duration> retryAfter) {
+    public static Problem of(ProblemCode code, String detail) {
         return new Problem(code, detail, JsonPart.NOTHING, Optional.empty());
     }
 
