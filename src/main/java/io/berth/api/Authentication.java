@@ -10,8 +10,6 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ScheduledFuture;
@@ -43,12 +41,8 @@ class Authentication {
     }
 
     private static Callers onLoopback(String host) {
-        try {
-            if (InetAddress.getByName(host).isLoopbackAddress()) {
-                return new HeaderCallers();
-            }
-        } catch (UnknownHostException unknown) {
-            // Not a loopback address either.
+        if (Loopback.is(host)) {
+            return new HeaderCallers();
         }
         throw new ConfigurationException(
                 "berth.auth.mode is none, which serves loopback only, but quarkus.http.host is " + host

@@ -9,20 +9,29 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.util.Objects;
 
-/** The first to see a request: refuses a malformed URI, and under {@code /v1} a caller that is not known. */
+/**
+ * The first to see a request: refuses a malformed URI, and a caller that is not known where one must be.
+ *
+ * <p>What comes to {@code /v1} has its body taken in here. What comes to {@code /extender} and {@code /guard} is handed on
+ * without it, once who calls is known: its route stands at {@link #BEHIND}, calls {@link Intake#collect} for the body with its
+ * own limit, and under {@code /extender} asks {@link #caller} for the holder. A guard's caller is the API server, which has no
+ * name here.
+ */
 @ApplicationScoped
 public class Gate {
+    /** The order of a route with an intake of its own: before the layer that refuses all bodies over 1 MiB. */
+    public static final int BEHIND = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 1;
+
     private static final String ADMITTED = "berth.admitted";
     private static final byte[] NO_BODY = {};
-    private static final int ORDER = RouteConstants.ROUTE_ORDER_UPLOAD_LIMIT - 2;
-
-    /** Where a way in stands that takes bodies in by itself: behind the gate, and before what would limit them. */
-    public static final int BEHIND = ORDER + 1;
+    private static final int ORDER = BEHIND - 1;
 
     private final Callers callers;
+    private final CertifiedCallers certified;
 
-    Gate(Callers callers) {
+    Gate(Callers callers, CertifiedCallers certified) {
         this.callers = callers;
+        this.certified = certified;
     }
 
     void open(@Observes Router router) {
@@ -34,12 +43,13 @@ public class Gate {
     @SuppressWarnings("ArrayRecordComponent") // Handed on once, never compared.
     record Admitted(Caller caller, byte[] body) {}
 
-    /** Every path under {@code /v1} has passed here. */
+    /** Every path under {@code /v1} and {@code /extender} has passed here. */
     static Admitted admitted(RoutingContext http) {
         return Objects.requireNonNull(http.<Admitted>get(ADMITTED), "a call that has not passed the gate");
     }
 
-    static Caller caller(RoutingContext http) {
+    /** Who calls a path under {@code /v1} or {@code /extender}. */
+    public static Caller caller(RoutingContext http) {
         return admitted(http).caller();
     }
 
@@ -58,6 +68,11 @@ public class Gate {
             if (path.startsWith("/v1")) {
                 admit(http, callers.identify(http.request().headers()));
             } else {
+                if (path.startsWith(CertifiedCallers.EXTENDER)) {
+                    http.put(ADMITTED, new Admitted(certified.scheduler(http, path), NO_BODY));
+                } else if (path.startsWith(CertifiedCallers.GUARD)) {
+                    certified.checkApiServer(http);
+                }
                 http.next();
             }
         } catch (Refusal refusal) {
@@ -71,7 +86,7 @@ public class Gate {
             http.put(ADMITTED, new Admitted(caller, NO_BODY));
             http.next();
         } else {
-            Intake.collect(http, body -> {
+            Intake.collect(http, Intake.MAX_BYTES, body -> {
                 http.put(ADMITTED, new Admitted(caller, body));
                 http.next();
             });

@@ -4,6 +4,8 @@ import io.vertx.core.Handler;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.RoutingContext;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Collects one request's body on the event loop, and refuses the one that is too large with a problem: the layers above
@@ -15,7 +17,8 @@ public final class Intake {
     private final RoutingContext http;
     private final int maxBytes;
     private final Handler<byte[]> then;
-    private Buffer collected = Buffer.buffer(0);
+    private final List<Buffer> chunks = new ArrayList<>();
+    private int taken;
     private boolean refused;
 
     private Intake(RoutingContext http, int maxBytes, Handler<byte[]> then) {
@@ -49,20 +52,17 @@ public final class Intake {
         if (refused) {
             return;
         }
-        if (collected.length() + chunk.length() > maxBytes) {
+        if (chunk.length() > maxBytes - taken) {
             refuse();
-        } else if (collected.length() == 0) {
-            collected = chunk;
         } else {
-            collected = Buffer.buffer(collected.length() + chunk.length())
-                    .appendBuffer(collected)
-                    .appendBuffer(chunk);
+            chunks.add(chunk);
+            taken += chunk.length();
         }
     }
 
     private void refuse() {
         refused = true;
-        collected = Buffer.buffer(0);
+        chunks.clear();
         // What is still to come is read and dropped, so that the caller gets to read the answer.
         http.response().putHeader("Connection", "close");
         Failures.answer(http, Failures.tooLarge(maxBytes));
@@ -70,7 +70,14 @@ public final class Intake {
 
     private void finish() {
         if (!refused) {
-            then.handle(collected.getBytes());
+            byte[] body = new byte[taken];
+            int at = 0;
+            for (Buffer chunk : chunks) {
+                chunk.getBytes(body, at);
+                at += chunk.length();
+            }
+            chunks.clear();
+            then.handle(body);
         }
     }
 }

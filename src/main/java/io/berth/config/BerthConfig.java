@@ -57,6 +57,10 @@ public interface BerthConfig {
 
     GuardSettings guard();
 
+    ExtenderSettings extender();
+
+    TlsSettings tls();
+
     enum Cluster {
         none,
         kubernetes;

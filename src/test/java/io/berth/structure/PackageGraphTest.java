@@ -25,6 +25,7 @@ class PackageGraphTest {
             Map.entry("pace", Set.of()),
             Map.entry("cluster", Set.of("config")),
             Map.entry("keep", Set.of("cluster")),
+            Map.entry("tls", Set.of("keep", "pace", "cluster", "config")),
             Map.entry("reservation", Set.of("cluster", "config")),
             Map.entry("feed", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("recovery", Set.of("pace", "reservation", "cluster", "config")),
@@ -48,6 +49,7 @@ class PackageGraphTest {
             Map.entry(
                     "api",
                     Set.of(
+                            "tls",
                             "keep",
                             "diagnosis",
                             "cycle",

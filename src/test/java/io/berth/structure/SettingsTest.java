@@ -23,6 +23,7 @@ class SettingsTest {
             Map.entry("berth.cluster", "none"),
             Map.entry("berth.epoch.drain", "20s"),
             Map.entry("berth.expiry.tick", "250ms"),
+            Map.entry("berth.extender.certificates", ""),
             Map.entry("berth.fence.after", "10s"),
             Map.entry("berth.feed.heartbeat", "15s"),
             Map.entry("berth.feed.length", "100000"),
@@ -47,6 +48,10 @@ class SettingsTest {
             Map.entry("berth.table.deadline", "800ms"),
             Map.entry("berth.table.acknowledgements", "0"),
             Map.entry("berth.table.max-in-flight", "4096"),
+            Map.entry("berth.tls.client-ca", ""),
+            Map.entry("berth.tls.names", ""),
+            Map.entry("berth.tls.source", "files"),
+            Map.entry("berth.tls.tick", "5s"),
             Map.entry("berth.volume.timeout", "10m"));
 
     private static final Pattern ROW =
