@@ -22,8 +22,8 @@ public interface KeptSecret {
     /** Sets these entries and leaves the others; false: it has changed since it was read, and nothing was written. */
     Uni<Boolean> patch(Kept before, Map<String, byte[]> entries);
 
-    /** As it was read, and when, by the API server's clock. */
-    record Kept(ResourceVersion version, Map<String, byte[]> entries, Optional<Instant> at) {
+    /** As it was read, in which namespace, and when, by the API server's clock. */
+    record Kept(String namespace, ResourceVersion version, Map<String, byte[]> entries, Optional<Instant> at) {
         public Kept {
             entries = Map.copyOf(entries);
         }

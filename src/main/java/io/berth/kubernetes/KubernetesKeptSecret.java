@@ -41,6 +41,7 @@ class KubernetesKeptSecret implements KeptSecret {
     private Kept kept(Answer answer) {
         SecretJson secret = SECRET.read(ApiServer.succeeded(answer));
         return new Kept(
+                secret.metadata().namespace(),
                 new ResourceVersion(secret.metadata().resourceVersion()),
                 secret.data().orElseGet(HashMap::new),
                 api.clock().now());
@@ -58,5 +59,5 @@ class KubernetesKeptSecret implements KeptSecret {
 
     record SecretJson(Meta metadata, Optional<Map<String, byte[]>> data) {}
 
-    record Meta(String resourceVersion) {}
+    record Meta(String namespace, String resourceVersion) {}
 }
