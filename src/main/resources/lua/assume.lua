@@ -1,5 +1,5 @@
 -- Assume a Pod on the first candidate that fits: take its room until it is bound, forgotten or expired.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length max_age insist claim candidate …   (max_age: of the view of the cluster, in ms, '' without one; insist
 --       'insist': on a node that cools down too; claim: JSON of uid, namespace, name, holder, requests, priority, ttl,
 --       digest, op, seen, permits, carrier; without candidates nothing is
@@ -8,7 +8,7 @@
 --       | MIRROR_STALE | NODE_UNKNOWN | NODE_UNSCHEDULABLE | NODE_COOLING_DOWN until
 --       | NODE_FULL {node resource requested available}… | ASSUMED row now
 -- Keeps INV-1, INV-2, INV-5, INV-6. Safe to send twice: the same op, or the same digest, gives the same row.
-local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, max_age, insist = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
 -- include outcomes

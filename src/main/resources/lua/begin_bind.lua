@@ -1,11 +1,11 @@
 -- Reserved to Binding: from now on no TTL frees the row. On a Binding row: store a newer resourceVersion, for another attempt.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length epoch token holder op match resource_version replica attempts count   (resource_version '': none;
 --       replica '': the holder binds itself; attempts: as the replica knows the row; count: 1, or 0 where none was sent)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | PERMITS_OPEN row now | REVISION_MISMATCH revision
 --       | STALE_RESOURCE_VERSION row now | CHANGED row now
 -- Keeps INV-4, INV-8: only who carries a row takes it further. Safe to send twice: the same resourceVersion changes a row once.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, epoch, token, holder, op, match, resource_version, replica, attempts, count = unpack(ARGV)
 local admin
 -- include clock

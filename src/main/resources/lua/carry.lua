@@ -1,9 +1,9 @@
 -- A holder's wish that Berth bind: the row is carried by this replica, unless another that lives carries it.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends replicas
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves replicas
 -- ARGV  feed_length epoch token holder admin replica gone_after on_failure   (gone_after in ms; on_failure: release, hold)
 -- Reply NOT_FOUND | GONE last | MINE row now | OTHERS row now
 -- Keeps INV-4: a row has one carrier. Safe to send twice: it stays who it was.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, replicas = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves, replicas = unpack(KEYS)
 local feed_length, epoch, token, holder, admin, replica, gone_after, on_failure = unpack(ARGV)
 -- include clock
 -- include outcomes

@@ -1,10 +1,10 @@
 -- How a bind has ended: Bound, or its room is given back, or held for its holder once more.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length epoch token op replica seen_phase attempts word note hold   (seen_phase, attempts: as the caller knows it;
 --       hold: ms, '' where the room is given back anyway)
 -- Reply NOT_FOUND | GONE last | LOST phase | KNOWN row now | STANDS row now | RELEASED row now
 -- Keeps INV-4, INV-8, INV-9: what another has moved on is not concluded. Safe to send twice: one op has one answer.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, epoch, token, op, replica, seen_phase, attempts, word, note, hold = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock

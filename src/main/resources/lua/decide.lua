@@ -1,10 +1,10 @@
 -- A word on one permit of a row: the first one stands. A denial ends the row.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length epoch token op permit_name state by why comes_to   (state: allowed, denied; comes_to: what a denial comes to)
 -- Reply NOT_FOUND | GONE last | NO_PERMIT | ALREADY_DECIDED row now | WRONG_PHASE phase
 --       | DECIDED row now waited   (waited: ms, '' when it was decided alike before)
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: a word alike changes nothing.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, epoch, token, op, permit_name, state, by, why, comes_to = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock

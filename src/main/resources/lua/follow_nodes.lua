@@ -1,11 +1,11 @@
 -- Follow nodes as the API server showed them, whoever saw them, in whatever order and how often.
--- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends over
+-- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends moves over
 -- ARGV  feed_length expected ripening node …   (expected: the epoch; ripening: ms that room which appears on a living node
 --       waits; node: JSON of name, uid, version, unschedulable, allocatable, labels (text), facts,
 --       listed: the version of the list that shows it, gone)
 -- Reply EPOCH_OVER | FOLLOWED {word}…   (words: OLD SAME ADDED CHANGED REPLACED GONE DROPPED)
 -- Keeps INV-1 for what is granted from now on, INV-9. Safe to send twice: each write carries the node's version.
-local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, over = unpack(KEYS)
+local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves, over = unpack(KEYS)
 local feed_length, expected, ripening = ARGV[1], ARGV[2], ARGV[3]
 -- include clock
 -- include outcomes
@@ -25,10 +25,12 @@ local function gone(node, old)
     redis.call('HDEL', labels, node.name)
     redis.call('HDEL', sums, node.name)
     redis.call('ZREM', names, node.name)
+    drop(node.name)
     return 'DROPPED'
   end
   old.gone, old.growing, old.version, old.allocatable, old.facts = true, nil, node.version, {}, ''
   redis.call('HSET', nodes, node.name, cjson.encode(old))
+  touch(node.name)
   return 'GONE'
 end
 
@@ -63,13 +65,13 @@ local function seen(node)
   if old and not newer(node.version, old.version or '') then return 'OLD' end
   if not old and not newer(node.listed or node.version, floor or '') then return 'OLD' end
   if node.gone then return gone(node, old) end
-  local replaced = old and old.uid ~= node.uid
+  local name, replaced = node.name, old and old.uid ~= node.uid
   if replaced then free_reserved(node) elseif old and not old.gone then grow(node, old) end
   redis.call('HSET', labels, node.name, node.labels)
   redis.call('ZADD', names, 0, node.name)
-  local name = node.name
   node.name, node.labels, node.listed = nil, nil, nil
   redis.call('HSET', nodes, name, cjson.encode(node))
+  touch(name)
   if is_over(name) then redis.call('SADD', over, name) end
   return replaced and 'REPLACED' or old and 'CHANGED' or 'ADDED'
 end

@@ -1,5 +1,5 @@
 -- Follow Pods as the API server showed them, whoever saw them, in whatever order and how often.
--- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends over
+-- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends moves over
 -- ARGV  feed_length expected pod …   (expected: the epoch; pod: JSON of uid, namespace, name, version, node, holder,
 --       requests, facts, acknowledged, listed, ended, rejection; listed: the version of the list that shows it; ended: why
 --       it takes no room (any more), 'absent' for a row that a list at that version lacks)
@@ -8,7 +8,7 @@
 --       row of a bind of Berth's whose outcome this is)
 -- Keeps INV-2, INV-3, INV-9; a Pod bound past the table may break INV-1, and is told of. Safe to send twice: each write
 -- carries the Pod's version, and one that is not newer than the row's does nothing.
-local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, over = unpack(KEYS)
+local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves, over = unpack(KEYS)
 local feed_length, expected = ARGV[1], ARGV[2]
 -- include clock
 -- include outcomes

@@ -1,12 +1,12 @@
 -- Admit a bind that another sends: take its room and begin it in one step, or say what that would be answered.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length max_age effect target node_uid resource_version head_start asked   (max_age: of the view of the cluster, in
 --       ms, '' without one; effect: 'admit', or '' to change nothing; head_start: ms by which it is overdue earlier than
 --       other binds; asked: as assume's claim)
 -- Reply TABLE_CLOSED | HELD_BY_OTHER holder node phase | CONFLICTING row now | STALE_RESOURCE_VERSION row now | MIRROR_STALE
 --       | NODE_UNKNOWN | NODE_FULL {node resource requested available}… | FREE | ADMITTED row now
 -- Keeps INV-1, INV-2, INV-5, INV-6, INV-8. Safe to send twice: the same op begins a row once.
-local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, nodes, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, max_age, effect, target, node_uid, resource_version, head_start, asked = unpack(ARGV)
 -- include clock
 -- include outcomes

@@ -1,9 +1,9 @@
 -- Note what a permit of a row waits for, for whoever asks.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length epoch token permit_name waiting_for
 -- Reply NOT_FOUND | GONE | NOTED
 -- Keeps INV-4. Safe to send twice: the same note changes nothing.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, epoch, token, permit_name, waiting_for = unpack(ARGV)
 local holder, admin = '', 'admin'
 -- include clock

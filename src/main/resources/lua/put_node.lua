@@ -1,9 +1,9 @@
 -- Declare a node, or replace what it can hold. What is taken of it stays.
--- KEYS  nodes labels names sums
+-- KEYS  pool nodes labels names sums moves
 -- ARGV  name declared node_labels   (declared: JSON of uid, unschedulable, allocatable; the uid of a new node only)
 -- Reply CREATED name node labels sums | REPLACED name node labels sums
 -- Keeps INV-1 for what is granted from now on. Safe to send twice: the uid that was created is CREATED again.
-local nodes, labels, names, sums = unpack(KEYS)
+local pool, nodes, labels, names, sums, moves = unpack(KEYS)
 local name, declared, node_labels = unpack(ARGV)
 
 local node = cjson.decode(declared)
@@ -15,4 +15,5 @@ local form = cjson.encode(node)
 redis.call('HSET', nodes, name, form)
 redis.call('HSET', labels, name, node_labels)
 redis.call('ZADD', names, 0, name)
+redis.call('ZADD', moves, string.format('%.0f', redis.call('HINCRBY', pool, 'moved', 1)), name)
 return { answer, name, form, node_labels, redis.call('HGET', sums, name) or '' }

@@ -1,9 +1,9 @@
 -- Move a Reserved row's expiry to now + ttl, at most to `lifetime` after its creation; permits have deadlines of their own.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length epoch token holder op match ttl lifetime   (ttl '': the row's own; times in ms)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now
 -- Keeps INV-3, INV-4. Safe to send twice: the same op changes a row once.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, epoch, token, holder, op, match, ttl, lifetime = unpack(ARGV)
 local admin
 -- include clock

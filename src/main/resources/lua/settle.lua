@@ -1,10 +1,10 @@
 -- The holder's word on its bind: bound (Binding to Bound), failed (Binding to none), ended (Bound to none).
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length epoch token holder admin op match word believes   (admin 'admin': may settle anybody's; believes '': a bind
 --       that is said to have failed must be fenced first)
 -- Reply NOT_FOUND | GONE last | WRONG_PHASE phase | REVISION_MISMATCH revision | CHANGED row now | RELEASED row now
 -- Keeps INV-3, INV-4, INV-9. Safe to send twice: bound on a Bound row changes nothing; one op has one answer.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves = unpack(KEYS)
 local feed_length, epoch, token, holder, admin, op, match, word, believes = unpack(ARGV)
 -- include clock
 -- include outcomes

@@ -1,10 +1,10 @@
 -- Claim Binding rows for the fence: those whose replica is gone, and those whose last attempt has had no evidence for long.
--- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends replicas
+-- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves replicas
 -- ARGV  feed_length replica gone_after overdue most only   (gone_after, overdue in ms; only: the id of the one row that is
 --       meant, whatever it has waited, '')
 -- Reply CLAIMED now row…
 -- Keeps INV-3, INV-8: a Fencing row is advanced by its fence alone. Safe to send twice: what was claimed stays its claimer's.
-local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, replicas = unpack(KEYS)
+local pool, _, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves, replicas = unpack(KEYS)
 local feed_length, replica, gone_after, overdue, most, only = unpack(ARGV)
 -- include clock
 -- include outcomes

@@ -5,6 +5,7 @@ local function ensure(node)
   if redis.call('HSETNX', nodes, node, '{"uid":"","version":"0","unschedulable":true,"gone":true,"allocatable":{}}') == 1 then
     redis.call('HSET', labels, node, '{}')
     redis.call('ZADD', names, 0, node)
+    touch(node)
   end
 end
 
@@ -61,5 +62,6 @@ local function reject(node, uid)
   if #recent >= REJECTIONS and tonumber(sum.cooling or '0') <= now then sum.cooling = text(now + COOL_DOWN) end
   sum.rejected = recent
   redis.call('HSET', sums, node, cjson.encode(sum))
+  touch(node)
   return true
 end

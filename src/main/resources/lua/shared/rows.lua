@@ -1,5 +1,5 @@
 -- What every script that changes rows shares; wants the locals pool, sums, rows, uids, due, binding, index, feed,
--- handoff, carried, past, ends and feed_length.
+-- handoff, carried, past, ends, moves and feed_length.
 -- Room is taken and given back by move() alone, by one table of what a phase takes (INV-1, INV-9).
 
 -- phase -> how often a row's requests count in `used` and in `bound`, and its count as under way; none for an ended row
@@ -19,6 +19,17 @@ local function add(part, resource, amount)
   part[resource] = sum ~= 0 and text(sum) or nil
 end
 
+-- Whoever keeps a view of the nodes reads those that have changed since it last looked.
+local function touch(node)
+  redis.call('ZADD', moves, text(redis.call('HINCRBY', pool, 'moved', 1)), node)
+end
+
+-- One that is gone is nobody's to read: a view from before reads all anew.
+local function drop(node)
+  redis.call('ZREM', moves, node)
+  redis.call('HSET', pool, 'dropped', text(redis.call('HINCRBY', pool, 'moved', 1)))
+end
+
 local function book(row, old, new)
   local sum = sums_of(row.node)
   for resource, amount in pairs(row.requests) do
@@ -29,6 +40,7 @@ local function book(row, old, new)
   add(sum.bound, 'pods', new[2] - old[2])
   sum.binding = text(tonumber(sum.binding) + new[3] - old[3])
   redis.call('HSET', sums, row.node, cjson.encode(sum))
+  touch(row.node)
 end
 
 -- Sorts as a row's token does.

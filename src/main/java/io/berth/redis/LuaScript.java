@@ -45,11 +45,11 @@ enum LuaScript {
     EXPIRE(changing(), "EXPIRED"),
     FIND(List.of(POOL, ROWS, PAST), "NEVER_GRANTED", "GONE", "FOUND"),
     LIST(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "CURSOR_GONE", "PAGE"),
-    PUT_NODE(List.of(NODES, LABELS, NAMES, SUMS), "CREATED", "REPLACED"),
+    PUT_NODE(List.of(POOL, NODES, LABELS, NAMES, SUMS, MOVES), "CREATED", "REPLACED"),
     DELETE_NODE(
             List.of(
                     POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST,
-                    ENDS),
+                    ENDS, MOVES),
             "IN_USE",
             "DELETED"),
     READ_NODES(List.of(NODES, LABELS, SUMS), "NODES"),
@@ -88,7 +88,8 @@ enum LuaScript {
             "NODE_UNKNOWN",
             "NODE_FULL",
             "FREE",
-            "ADMITTED");
+            "ADMITTED"),
+    CHANGES(List.of(POOL, NODES, LABELS, SUMS, MOVES), "TABLE_CLOSED", "RESTART", "CHANGES");
 
     final List<TableKey> keys;
     final List<String> replies;
@@ -115,7 +116,7 @@ enum LuaScript {
     }
 
     private static List<TableKey> changing() {
-        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS);
+        return List.of(POOL, NODES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS, MOVES);
     }
 
     private static List<TableKey> withReplicas() {
@@ -125,7 +126,7 @@ enum LuaScript {
     private static List<TableKey> following() {
         return List.of(
                 POOL, NODES, LABELS, NAMES, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS,
-                OVER);
+                MOVES, OVER);
     }
 
     private static String resource(String name) {

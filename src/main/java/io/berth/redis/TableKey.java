@@ -5,7 +5,7 @@ import java.util.Locale;
 /** The keys of one pool, all under its hash tag, so that one script sees them all. */
 enum TableKey {
     /**
-     * Hash: epoch, token and sequence (the last ones given out); while closed reopen (ms) and last (epoch); beside a cluster
+     * Hash: epoch, token, sequence and moved (the last ones given out), dropped (as moved stood when a node was); while closed reopen (ms) and last (epoch); beside a cluster
      * podsFloor, nodesFloor (versions), fresh, beat, compared, comparing, told (ms).
      */
     POOL,
@@ -40,6 +40,8 @@ enum TableKey {
     PAST,
     /** Sorted set: tokens of ended rows that are remembered, by when they ended (ms). */
     ENDS,
+    /** Sorted set: node names by the last change of what they hold or what is taken of them, as {@code moved} counts. */
+    MOVES,
     /** Sorted set: replicas, by when they last said that they live (ms). */
     REPLICAS,
     /** Set: names of nodes with more on them than they hold. */

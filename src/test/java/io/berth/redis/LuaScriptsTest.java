@@ -31,6 +31,7 @@ class LuaScriptsTest {
             "row.namespace",
             "row.revision",
             "demanded",
+            "since",
             "phase",
             "from",
             "list",

@@ -48,6 +48,7 @@ class RedisLeftoversTest {
         assertThat(table.redis.keys())
                 .containsExactlyInAnyOrder(
                         key(TableKey.POOL),
+                        key(TableKey.MOVES),
                         key(TableKey.NODES),
                         key(TableKey.LABELS),
                         key(TableKey.NAMES),

@@ -18,6 +18,8 @@ import io.berth.reservation.Upkeep;
 import io.berth.reservation.carriage.Carriage;
 import io.berth.reservation.carriage.Roster;
 import io.berth.reservation.guard.GuardedTable;
+import io.berth.reservation.room.RoomSource;
+import io.berth.reservation.room.RoomView;
 import io.berth.sandbox.AnyRedis;
 import io.berth.stage.handoff.Handoffs;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -51,6 +53,7 @@ public final class RedisUnderTest implements TableUnderTest {
     private final Roster roster;
     private final PermitList permits;
     private final GuardedTable guarded;
+    private final RoomSource room;
 
     private static final class Shared {
         static final ClockedRedis REDIS = new ClockedRedis(AnyRedis.start());
@@ -115,6 +118,7 @@ public final class RedisUnderTest implements TableUnderTest {
         roster = new RedisRoster(link, config);
         permits = new RedisPermitList(link);
         guarded = new RedisGuardedTable(link, ME, config);
+        room = new RedisRoomSource(link);
     }
 
     /** What CDI would hand over. */
@@ -162,6 +166,11 @@ public final class RedisUnderTest implements TableUnderTest {
 
     public GuardedTable guarded() {
         return guarded;
+    }
+
+    /** One that has seen nothing yet. */
+    public RoomView roomView() {
+        return new RoomView(room);
     }
 
     public Handoffs handoffs() {

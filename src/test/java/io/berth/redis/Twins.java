@@ -148,6 +148,6 @@ final class Twins {
         compare();
         Invariants.nothingIsTaken(last);
         assertThat(redis.redis.keys().map(name -> name.substring(name.lastIndexOf(':') + 1)))
-                .isSubsetOf("pool", "nodes", "labels", "names", "sums", "feed", "past", "ends");
+                .isSubsetOf("pool", "nodes", "labels", "names", "sums", "moves", "feed", "past", "ends");
     }
 }
