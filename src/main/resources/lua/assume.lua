@@ -1,9 +1,9 @@
 -- Assume a Pod on the first candidate that fits: take its room until it is bound, forgotten or expired.
 -- KEYS  pool nodes sums rows uids due binding index feed handoff carried past ends moves
 -- ARGV  feed_length max_age insist claim candidate …   (max_age: of the view of the cluster, in ms, '' without one; insist
---       'insist': on a node that cools down too; claim: JSON of uid, namespace, name, holder, requests, priority, ttl,
---       digest, op, seen, permits, carrier; without candidates nothing is
---       granted, and NODE_UNKNOWN says that the nodes would decide)
+--       'cooling': on a node that cools down too, 'cordoned': on one that is unschedulable as well; claim: JSON of uid,
+--       namespace, name, holder, requests, priority, ttl, digest, op, seen, permits, carrier; without candidates nothing
+--       is granted, and NODE_UNKNOWN says that the nodes would decide)
 -- Reply TABLE_CLOSED ms | HELD_BY_OTHER holder node phase expires now | CONFLICTING row now | ALREADY_ASSUMED row now
 --       | MIRROR_STALE | NODE_UNKNOWN | NODE_UNSCHEDULABLE | NODE_COOLING_DOWN until
 --       | NODE_FULL {node resource requested available}… | ASSUMED row now
@@ -41,7 +41,8 @@ for candidate = 5, #ARGV do
   local name = ARGV[candidate]
   local node = node_of(name)
   local cooling = node and tonumber(sums_of(name).cooling or '0') or 0
-  local over = not node and 'UNKNOWN_NODE' or node.gone and 'UNKNOWN_NODE' or node.unschedulable and 'UNSCHEDULABLE'
+  local over = not node and 'UNKNOWN_NODE' or node.gone and 'UNKNOWN_NODE'
+    or node.unschedulable and insist ~= 'cordoned' and 'UNSCHEDULABLE'
     or cooling > now and insist == '' and 'COOLING_DOWN'
   if over then
     passed[over] = passed[over] + 1

@@ -9,6 +9,7 @@ import io.berth.config.BerthConfig;
 import io.berth.cycle.Grants;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
+import io.berth.reservation.Insistence;
 import io.berth.reservation.PermitAsk;
 import io.berth.reservation.Placement;
 import io.berth.stage.reserve.Ask;
@@ -54,13 +55,13 @@ class ClaimReader {
         Duration ttl = Lifetimes.ttl(body).orElse(defaultTtl);
         int priority =
                 body.whole("priority", Integer.MIN_VALUE, Claim.MAX_PRIORITY).orElse(0);
-        boolean ignoreCoolDown = body.flag("ignoreCoolDown").orElse(false);
+        Insistence insistence = body.flag("ignoreCoolDown").orElse(false) ? Insistence.COOLING : Insistence.NONE;
         List<PermitAsk> asked = permits.read(body);
         if (!violations.none()) {
             return Optional.empty();
         }
         return Optional.of(new Ask(
-                pod.orElseThrow(), placement.orElseThrow(), requests, holder, ttl, priority, ignoreCoolDown, asked));
+                pod.orElseThrow(), placement.orElseThrow(), requests, holder, ttl, priority, insistence, asked));
     }
 
     private static Optional<PodRef> pod(Body body) {

@@ -70,11 +70,15 @@ class RedisReservationTable implements ReservationTable {
 
     /** What stands before the candidates of an assume. */
     private Stream<String> asked(Claim claim) {
-        return Stream.of(
-                feedLength,
-                maxAge,
-                claim.ignoreCoolDown() ? "insist" : "",
-                RowCodec.claim(claim, replica, operations.next()));
+        return Stream.of(feedLength, maxAge, insists(claim), RowCodec.claim(claim, replica, operations.next()));
+    }
+
+    private static String insists(Claim claim) {
+        return switch (claim.insistence()) {
+            case NONE -> "";
+            case COOLING -> "cooling";
+            case CORDONED -> "cordoned";
+        };
     }
 
     private static AssumeResult assumed(Claim claim, Reply reply) {

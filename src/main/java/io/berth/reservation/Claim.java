@@ -23,7 +23,7 @@ public record Claim(
         Holder holder,
         Duration ttl,
         int priority,
-        boolean ignoreCoolDown,
+        Insistence insistence,
         Optional<ResourceVersion> podVersion,
         List<PermitAsk> permits,
         Set<NodeName> outOfReach) {
@@ -33,7 +33,7 @@ public record Claim(
 
     /** Without a cluster: there is no Pod to be seen, and no kubelet that could turn one away. */
     public Claim(PodRef pod, Placement placement, Resources requests, Holder holder, Duration ttl, int priority) {
-        this(pod, placement, requests, holder, ttl, priority, false, Optional.empty(), List.of(), Set.of());
+        this(pod, placement, requests, holder, ttl, priority, Insistence.NONE, Optional.empty(), List.of(), Set.of());
     }
 
     public Claim {
@@ -57,7 +57,11 @@ public record Claim(
                 .toList();
     }
 
+    public Claim insisting(Insistence on) {
+        return new Claim(pod, placement, requests, holder, ttl, priority, on, podVersion, permits, outOfReach);
+    }
+
     public Claim passingOver(Set<NodeName> nodes) {
-        return new Claim(pod, placement, requests, holder, ttl, priority, ignoreCoolDown, podVersion, permits, nodes);
+        return new Claim(pod, placement, requests, holder, ttl, priority, insistence, podVersion, permits, nodes);
     }
 }

@@ -12,6 +12,7 @@ import io.berth.reservation.Calls;
 import io.berth.reservation.Change;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Filter;
+import io.berth.reservation.Insistence;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Position;
 import io.berth.reservation.Precondition;
@@ -109,7 +110,7 @@ class FollowListsTest {
                 ask.holder(),
                 ask.ttl(),
                 ask.priority(),
-                false,
+                Insistence.NONE,
                 Optional.of(Follower.version(11)),
                 List.of(),
                 Set.of()));

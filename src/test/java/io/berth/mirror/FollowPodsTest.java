@@ -12,6 +12,7 @@ import io.berth.fixtures.PodBuilder;
 import io.berth.mirror.PodFollowed.Word;
 import io.berth.reservation.AssumeResult;
 import io.berth.reservation.Change;
+import io.berth.reservation.Insistence;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Position;
 import io.berth.reservation.Reservation;
@@ -136,6 +137,8 @@ class FollowPodsTest {
         }
         assertThat(follower.calls.assume(PodBuilder.pod("a").cpu("1m").on("n1")))
                 .isInstanceOf(AssumeResult.NodeCoolingDown.class);
+        follower.calls.grant(PodBuilder.pod("c").cpu("1m").on("n1").insisting(Insistence.COOLING));
+        follower.calls.grant(PodBuilder.pod("d").cpu("1m").on("n1").insisting(Insistence.CORDONED));
         assertThat(follower.calls
                         .grant(PodBuilder.pod("a").cpu("1m").onAnyOf("n1", "n2"))
                         .node())

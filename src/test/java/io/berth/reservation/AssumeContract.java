@@ -131,6 +131,20 @@ interface AssumeContract extends TableContract {
     }
 
     @Test
+    default void takesACordonedNodeForWhoKnowsBetter() {
+        calls().put(node("closed").pods(2).cordoned().build());
+        Claim claim = pod("web").on("closed");
+        assertThat(calls().assume(claim.insisting(Insistence.COOLING)))
+                .isEqualTo(new AssumeResult.NodeUnschedulable(names("closed")));
+        Reservation row = calls().grant(claim.insisting(Insistence.CORDONED));
+        assertThat(row.node()).isEqualTo(new NodeName("closed"));
+        assertThat(calls().assume(claim)).isInstanceOf(AssumeResult.AlreadyAssumed.class);
+        calls().grant(pod("other").onAnyOf("nowhere", "closed").insisting(Insistence.CORDONED));
+        assertThat(calls().assume(pod("third").on("closed").insisting(Insistence.CORDONED)))
+                .isInstanceOf(AssumeResult.NodeFull.class);
+    }
+
+    @Test
     default void namesFiftyDeficitsAtMost() {
         String[] candidates = IntStream.range(0, 30).mapToObj(i -> "n" + i).toArray(String[]::new);
         Stream.of(candidates).forEach(name -> calls().put(node(name).pods(0).build()));

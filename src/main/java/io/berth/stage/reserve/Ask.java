@@ -5,6 +5,7 @@ import io.berth.cluster.ResourceVersion;
 import io.berth.cluster.Resources;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
+import io.berth.reservation.Insistence;
 import io.berth.reservation.PermitAsk;
 import io.berth.reservation.Placement;
 import java.time.Duration;
@@ -21,7 +22,7 @@ public record Ask(
         Holder holder,
         Duration ttl,
         int priority,
-        boolean ignoreCoolDown,
+        Insistence insistence,
         List<PermitAsk> permits) {
     /** As it stands, for a table that no cluster is beside. */
     Claim claim() {
@@ -32,6 +33,6 @@ public record Ask(
     Claim claim(Resources of, Optional<ResourceVersion> seen, List<PermitAsk> ofPlugins) {
         List<PermitAsk> all =
                 Stream.concat(permits.stream(), ofPlugins.stream()).toList();
-        return new Claim(pod, placement, of, holder, ttl, priority, ignoreCoolDown, seen, all, Set.of());
+        return new Claim(pod, placement, of, holder, ttl, priority, insistence, seen, all, Set.of());
     }
 }

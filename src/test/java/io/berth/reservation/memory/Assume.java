@@ -8,6 +8,7 @@ import io.berth.reservation.AssumeResult;
 import io.berth.reservation.Change;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Deficit;
+import io.berth.reservation.Insistence;
 import io.berth.reservation.PassedOver;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Progress;
@@ -69,7 +70,7 @@ final class Assume {
             Node node = nodes.get(name);
             if (node == null) {
                 passedOver.add(new PassedOver(name, PassedOver.Reason.UNKNOWN_NODE));
-            } else if (node.unschedulable()) {
+            } else if (node.unschedulable() && claim.insistence() != Insistence.CORDONED) {
                 passedOver.add(new PassedOver(name, PassedOver.Reason.UNSCHEDULABLE));
             } else {
                 List<Deficit> missing = missing(node, claim.requests());
