@@ -5,6 +5,7 @@ import io.berth.cluster.Pod;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.Claim;
 import io.berth.reservation.Holder;
+import io.berth.reservation.Insistence;
 import io.berth.reservation.Phase;
 import io.berth.reservation.Placement;
 import io.berth.reservation.ReplicaId;
@@ -78,7 +79,7 @@ class RedisGuardedTable implements GuardedTable {
                 claim.holder(),
                 ttl,
                 Math.min(pod.priority(), Claim.MAX_PRIORITY),
-                true,
+                Insistence.CORDONED,
                 Optional.of(pod.version()),
                 List.of(),
                 Set.of());
