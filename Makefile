@@ -9,7 +9,7 @@ JDK := JAVA_HOME=$$(sh .mvn/jdk) || exit 1; export JAVA_HOME; \
 MAVEN := $(MVN) -B -ntp
 JAVA := exec "$$JAVA_HOME/bin/java" -cp "target/test-classes:target/classes:$$(cat target/test.classpath)"
 
-.PHONY: help run test bench chaos build cluster format clean
+.PHONY: help run test bench chaos coexist build cluster format clean
 
 help: ## these lines
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile
@@ -28,6 +28,9 @@ bench: $(BUILT) ## the table of speeds; ROUNDS=n (3), SECONDS=n a row and round 
 
 chaos: $(BUILT) ## everything that can break broken, for MINUTES=n (10); SEED=n replays a plan, PLANTED=all|name breaks a rule on purpose
 	@sh k8s/local/build -q || exit 1; $(JDK) $(JAVA) io.berth.chaos.Chaos
+
+coexist: $(BUILT) ## stock kube-schedulers side by side over real kubelets; ROUNDS=n (5), SEED=n, SETTINGS=all|name,…
+	@sh k8s/local/build -q || exit 1; $(JDK) $(JAVA) io.berth.coexist.Coexist
 
 cluster: ## etcd, Kubernetes and kubelets to run on, built once (needs Go)
 	@sh k8s/local/build
