@@ -25,6 +25,10 @@ record Ask(String method, String path, Optional<Body> body, Duration limit) {
         return new Ask("PATCH", path, Optional.of(patch), LIVE);
     }
 
+    static Ask jsonPatch(String path, Object body) {
+        return new Ask("PATCH", path, Optional.of(new Body("application/json-patch+json", Json.write(body))), LIVE);
+    }
+
     static Ask delete(String path, Object body) {
         return new Ask("DELETE", path, Optional.of(new Body("application/json", Json.write(body))), LIVE);
     }

@@ -4,6 +4,7 @@ import io.berth.cluster.PodRef;
 import io.berth.cluster.ResourceVersion;
 import io.berth.config.BerthConfig;
 import io.berth.reservation.Reservation;
+import io.berth.stage.bind.BindAnnotations;
 import io.berth.stage.bind.BindAnswer;
 import io.berth.stage.bind.Binding;
 import io.smallrye.mutiny.Uni;
@@ -15,10 +16,6 @@ import java.util.Map;
 /** Binds by {@code pods/binding}: the older {@code bindings} drops the UID. */
 @ApplicationScoped
 class KubernetesBinding implements Binding {
-    private static final String RESERVATION = "berth.io/reservation";
-    private static final String HOLDER = "berth.io/holder";
-    private static final String TOKEN = "berth.io/token";
-
     // The API server gives up first, so that its own word on a slow bind still arrives.
     private static final Duration EARLIER = Duration.ofSeconds(2);
 
@@ -48,11 +45,7 @@ class KubernetesBinding implements Binding {
                 "namespace", row.pod().namespace(),
                 "uid", row.pod().uid(),
                 "resourceVersion", version.value(),
-                "annotations",
-                        Map.of(
-                                RESERVATION, row.id().toString(),
-                                HOLDER, row.holder().value(),
-                                TOKEN, row.id().token().value()));
+                "annotations", BindAnnotations.of(row));
         // Any other kind than Node is answered with 500, which would say nothing.
         var target =
                 Map.of("apiVersion", "v1", "kind", "Node", "name", row.node().value());

@@ -3,6 +3,7 @@ package io.berth.kubernetes;
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.config.BerthConfig;
 import io.berth.config.BerthConfig.HandoffSettings.Collect;
+import io.berth.config.GuardSettings;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -41,12 +42,14 @@ class Rights {
     private final BerthNamespace namespace;
     private final Workers workers;
     private final boolean collects;
+    private final boolean guards;
 
     Rights(ApiServer api, BerthNamespace namespace, Workers workers, BerthConfig config) {
         this.api = api;
         this.namespace = namespace;
         this.workers = workers;
         this.collects = config.handoff().collect() == Collect.delete;
+        this.guards = config.guard().mode() == GuardSettings.Mode.enforce;
     }
 
     /** Those that Berth lacks. */
@@ -74,6 +77,9 @@ class Rights {
         all.add(Right.in(home, "patch", "pods"));
         if (collects) {
             all.add(Right.everywhere("delete", "", "pods"));
+        }
+        if (guards) {
+            all.add(Right.everywhere("create", "authorization.k8s.io", "subjectaccessreviews"));
         }
         return all;
     }

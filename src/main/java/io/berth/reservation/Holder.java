@@ -23,8 +23,18 @@ public record Holder(String value) {
 
     /** Who bound a Pod past the table; what a holder's name cannot have in it becomes {@code -}, since schedulers may be named anyhow. */
     public static Holder foreign(String scheduler) {
-        String name = FOREIGN + OTHERS.matcher(scheduler).replaceAll("-");
-        return new Holder(name.substring(0, Math.min(name.length(), LONGEST)));
+        return new Holder(formed(FOREIGN + scheduler));
+    }
+
+    /** A user of the API server, under its own name as far as a holder can have it; never one that stands for somebody else's binds. */
+    public static Holder ofUser(String user) {
+        String name = formed(user.isEmpty() ? "-" : user);
+        return new Holder(name.startsWith(FOREIGN) ? name.replaceFirst(":", "-") : name);
+    }
+
+    private static String formed(String name) {
+        String formed = OTHERS.matcher(name).replaceAll("-");
+        return formed.substring(0, Math.min(formed.length(), LONGEST));
     }
 
     public Holder {
