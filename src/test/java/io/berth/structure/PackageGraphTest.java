@@ -51,6 +51,7 @@ class PackageGraphTest {
                     Set.of(
                             "tls",
                             "keep",
+                            "pace",
                             "diagnosis",
                             "cycle",
                             "recovery",
