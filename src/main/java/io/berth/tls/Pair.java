@@ -36,8 +36,7 @@ record Pair(X509Certificate certificate, PrivateKey key) {
             signature.initSign(key);
             signature.update(ANYTHING);
             byte[] signed = signature.sign();
-            signature.initVerify(
-                    certificate.getPublicKey()); // by itself, since one that signs certificates signs nothing else
+            signature.initVerify(certificate);
             signature.update(ANYTHING);
             return signature.verify(signed);
         } catch (GeneralSecurityException other) {

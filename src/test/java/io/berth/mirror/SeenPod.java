@@ -21,21 +21,7 @@ record SeenPod(
         Optional<String> node,
         boolean acknowledged,
         boolean terminal,
-        Optional<String> rejection,
-        Optional<String> nominated,
-        int priority) {
-    private SeenPod(
-            String name,
-            String uid,
-            String scheduler,
-            long cpu,
-            Optional<String> node,
-            boolean acknowledged,
-            boolean terminal,
-            Optional<String> rejection) {
-        this(name, uid, scheduler, cpu, node, acknowledged, terminal, rejection, Optional.empty(), 0);
-    }
-
+        Optional<String> rejection) {
     static SeenPod pod(String name) {
         return new SeenPod(name, "uid-" + name, "other", 100, Optional.empty(), false, false, Optional.empty());
     }
@@ -64,11 +50,6 @@ record SeenPod(
         return new SeenPod(name, uid, scheduler, cpu, node, acknowledged, true, Optional.of(reason));
     }
 
-    SeenPod awaited(String other, int urgency) {
-        return new SeenPod(
-                name, uid, scheduler, cpu, node, acknowledged, terminal, rejection, Optional.of(other), urgency);
-    }
-
     Pod at(long version) {
         Optional<Instant> started = acknowledged ? Optional.of(Instant.EPOCH) : Optional.empty();
         return new Pod(
@@ -76,9 +57,9 @@ record SeenPod(
                 new ResourceVersion(Long.toString(version)),
                 scheduler,
                 Resources.of(Map.of(ResourceName.CPU, cpu)),
-                priority,
+                0,
                 node.map(NodeName::new),
-                nominated.map(NodeName::new),
+                Optional.empty(),
                 false,
                 terminal,
                 List.of(),
