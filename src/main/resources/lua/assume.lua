@@ -48,7 +48,7 @@ for candidate = 5, #ARGV do
     passed[over] = passed[over] + 1
     if over == 'COOLING_DOWN' then cool = math.min(cool, cooling) end
     refuse(name, over, '', '')
-  elseif fits(name, node.allocatable, claim.requests) then
+  elseif fits(name, node.allocatable, claim) then
     claim.epoch, claim.token = epoch, text(redis.call('HINCRBY', pool, 'token', 1))
     claim.node, claim.nodeUid = name, node.uid
     claim.created = text(now)

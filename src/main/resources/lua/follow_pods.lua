@@ -1,8 +1,9 @@
 -- Follow Pods as the API server showed them, whoever saw them, in whatever order and how often.
 -- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends moves over
 -- ARGV  feed_length expected pod …   (expected: the epoch; pod: JSON of uid, namespace, name, version, node, holder,
---       requests, facts, acknowledged, listed, ended, rejection; listed: the version of the list that shows it; ended: why
---       it takes no room (any more), 'absent' for a row that a list at that version lacks)
+--       requests, facts, acknowledged, listed, ended, rejection, awaited, before,
+--       priority; listed: the version of the list that shows it; ended: why it takes no room (any more), 'absent' for a row that
+--       a list at that version lacks; awaited, before: the nodes on which its scheduler makes room for it now, and did)
 -- Reply EPOCH_OVER | FOLLOWED {word over told}…   (words: OLD SAME KEPT BOUND FOREIGN MOVED RESIZED ACKNOWLEDGED ENDED FREED
 --       REJECTED; over: 'over' where the node now holds more than it can; told: the
 --       row of a bind of Berth's whose outcome this is)
@@ -76,7 +77,8 @@ for i = 3, #ARGV do
   local pod = cjson.decode(ARGV[i])
   local token = redis.call('HGET', uids, pod.uid)
   local row = token and live(token) or nil
-  local word, weight, told = seen(row, pod)
+  local word, weight, told = 'SAME', '', ''
+  if not only_awaited(row, pod) then word, weight, told = seen(row, pod) end
   reply[#reply + 1], reply[#reply + 2], reply[#reply + 3] = word, weight or '', told or ''
 end
 return answer(reply)

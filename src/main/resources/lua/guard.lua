@@ -58,7 +58,7 @@ if max_age ~= '' and not (listed and now - tonumber(fresh) <= tonumber(max_age))
 -- include fit
 local place = node_of(target)
 if not place or place.gone or place.uid ~= node_uid then return answer({ 'NODE_UNKNOWN' }) end
-if not fits(target, place.allocatable, claim.requests) then return answer(refused) end
+if not fits(target, place.allocatable, claim) then return answer(refused) end
 if effect ~= 'admit' then return { 'FREE' } end
 claim.epoch, claim.token = epoch, text(redis.call('HINCRBY', pool, 'token', 1))
 claim.node, claim.nodeUid, claim.created = target, node_uid, text(now)

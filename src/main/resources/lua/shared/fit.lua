@@ -5,17 +5,31 @@ local function refuse(node, resource, requested, available)
   for _, word in ipairs({ node, resource, requested, available }) do refused[#refused + 1] = word end
 end
 
-local function fits(name, allocatable, requests)
-  local used, fit, tell = sums_of(name).used, true, told < MOST_TOLD
+-- What other Pods, no less urgent, are awaited with on a node, as kube-scheduler counts nominated Pods; one that has a row is
+-- counted by that.
+local function awaited(name, pod)
+  local sum = {}
+  for uid, other in pairs(sums_of(name).awaited or {}) do
+    local counts = uid ~= pod.uid and tonumber(other.priority) >= tonumber(pod.priority) and tonumber(other.till) > now
+    if counts and not redis.call('HGET', uids, uid) then
+      for resource, amount in pairs(other.requests) do sum[resource] = (sum[resource] or 0) + tonumber(amount) end
+      sum.pods = (sum.pods or 0) + 1
+    end
+  end
+  return sum
+end
+
+local function fits(name, allocatable, pod)
+  local used, fit, tell, others = sums_of(name).used, true, told < MOST_TOLD, awaited(name, pod)
   local function check(resource, requested)
-    local available = tonumber(allocatable[resource] or '0') - tonumber(used[resource] or '0')
+    local available = tonumber(allocatable[resource] or '0') - tonumber(used[resource] or '0') - (others[resource] or 0)
     if requested <= 0 or requested <= available then return end
     fit = false
     if not tell then return end
     told = told + 1
     refuse(name, resource, text(requested), text(available))
   end
-  for resource, requested in pairs(requests) do
+  for resource, requested in pairs(pod.requests) do
     check(resource, tonumber(requested))
     if not fit and not tell then return false end
   end

@@ -65,3 +65,27 @@ local function reject(node, uid)
   touch(node)
   return true
 end
+
+-- Room that a scheduler makes for a Pod is awaited there for a while, by those who are no more urgent: for so long only, since
+-- a scheduler may have died over it. Who was awaited is known for longer, so that a list does not begin it anew.
+local AWAITED, KNOWN = 300000, 3600000
+local function await(node, pod, begins)
+  if redis.call('HEXISTS', nodes, node) == 0 then return end
+  local sum, kept = sums_of(node), {}
+  local before = (sum.awaited or {})[pod.uid]
+  if begins == (before ~= nil) then return end
+  for uid, one in pairs(sum.awaited or {}) do
+    if uid ~= pod.uid and tonumber(one.till) > now - KNOWN then kept[uid] = one end
+  end
+  if begins then kept[pod.uid] = { priority = pod.priority, requests = pod.requests, till = text(now + AWAITED) } end
+  sum.awaited = next(kept) and kept or nil
+  redis.call('HSET', sums, node, cjson.encode(sum))
+  touch(node)
+end
+
+-- Whether a sighting is of an unbound Pod, and so of nothing but where it is awaited.
+local function only_awaited(row, pod)
+  if pod.before then await(pod.before, pod, false) end
+  if pod.awaited and not row then await(pod.awaited, pod, true) end
+  return not pod.node and not pod.ended
+end

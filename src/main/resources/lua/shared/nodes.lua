@@ -16,13 +16,14 @@ local function node_of(name)
   return form and cjson.decode(form)
 end
 
--- What is taken of a node, as text; a cool-down that is over is left out.
+-- What is taken of a node, as text; a cool-down that is over is left out, and who is not awaited any more.
 local function taken_of(name)
   local form = redis.call('HGET', sums, name) or ''
-  if not string.find(form, '"cooling"', 1, true) then return form end
+  if not string.find(form, '"cooling"', 1, true) and not string.find(form, '"awaited"', 1, true) then return form end
   local sum = cjson.decode(form)
-  if tonumber(sum.cooling) > now then return form end
-  sum.cooling = nil
+  if sum.cooling and tonumber(sum.cooling) <= now then sum.cooling = nil end
+  for uid, one in pairs(sum.awaited or {}) do if tonumber(one.till) <= now then sum.awaited[uid] = nil end end
+  if sum.awaited and next(sum.awaited) == nil then sum.awaited = nil end
   return cjson.encode(sum)
 end
 

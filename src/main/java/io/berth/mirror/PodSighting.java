@@ -1,5 +1,6 @@
 package io.berth.mirror;
 
+import io.berth.cluster.NodeName;
 import io.berth.cluster.Pod;
 import io.berth.cluster.ResourceVersion;
 import java.util.Optional;
@@ -35,6 +36,19 @@ public sealed interface PodSighting {
 
     /** It takes no room, or none any more. */
     record Ended(Pod pod, String reason) implements PodSighting {
+        @Override
+        public String uid() {
+            return pod.ref().uid();
+        }
+
+        @Override
+        public ResourceVersion version() {
+            return pod.version();
+        }
+    }
+
+    /** Its scheduler makes room for it on node {@code now}, and does so no more on {@code before}. */
+    record Awaited(Pod pod, Optional<NodeName> now, Optional<NodeName> before) implements PodSighting {
         @Override
         public String uid() {
             return pod.ref().uid();

@@ -23,6 +23,7 @@ final class PodWay implements Way<Pod, PodSighting> {
     private final FollowedTable table;
     private final Witness witness;
     private final Told told = new Told();
+    private final Nominations nominations = new Nominations();
 
     PodWay(FollowedTable table, Witness witness) {
         this.table = table;
@@ -40,6 +41,7 @@ final class PodWay implements Way<Pod, PodSighting> {
             }
         });
         told.replace(facts);
+        nominations.replace(all);
         witness.listed(all);
     }
 
@@ -47,11 +49,16 @@ final class PodWay implements Way<Pod, PodSighting> {
     public Optional<PodSighting> put(Pod pod) {
         witness.progress(pod);
         if (pod.takesRoom()) {
+            nominations.forget(pod);
             var sighting = new PodSighting.OnNode(pod);
             return told.news(key(pod), sighting.facts()) ? Optional.of(sighting) : Optional.empty();
         }
-        return end(pod).filter(reason -> told.news(key(pod), Told.ENDED))
-                .map(reason -> new PodSighting.Ended(pod, reason));
+        Optional<String> end = end(pod);
+        if (end.isEmpty()) {
+            return nominations.news(pod);
+        }
+        nominations.forget(pod);
+        return end.filter(reason -> told.news(key(pod), Told.ENDED)).map(reason -> new PodSighting.Ended(pod, reason));
     }
 
     /** What the table is told of a Pod as it is now; empty: it neither takes room nor has ended. */
@@ -72,6 +79,7 @@ final class PodWay implements Way<Pod, PodSighting> {
     @Override
     public Optional<PodSighting> gone(Pod pod) {
         witness.gone(pod);
+        nominations.forget(pod);
         boolean ended = Told.ENDED.equals(told.forget(key(pod)));
         return ended ? Optional.empty() : Optional.of(new PodSighting.Ended(pod, GONE));
     }
@@ -108,6 +116,10 @@ final class PodWay implements Way<Pod, PodSighting> {
                             .filter(Pod::takesRoom)
                             .map(pod -> new PodSighting.OnNode(pod, Optional.of(list.version())))
                             .forEach(differing::add);
+                    list.all()
+                            .forEach(pod -> Nominations.awaitedOn(pod)
+                                    .ifPresent(node -> differing.add(
+                                            new PodSighting.Awaited(pod, Optional.of(node), Optional.empty()))));
                     return Pages.write(differing, some -> write(epoch, some))
                             .chain(() -> table.listed(epoch, FollowedTable.Kind.pods, list.version()))
                             .replaceWith(epoch);

@@ -42,6 +42,7 @@ final class Witness {
             switch (sightings.get(i)) {
                 case PodSighting.OnNode(var pod, var listed) -> onNode(pod, followed.get(i));
                 case PodSighting.Ended(var pod, var reason) -> ended(pod, followed.get(i));
+                case PodSighting.Awaited awaited -> {}
                 case PodSighting.Absent absent ->
                     LOG.debugf("%s: absent, %s", absent.uid(), followed.get(i).word());
             }

@@ -70,7 +70,18 @@ final class NodeCodec {
                 rows,
                 node.path("gone").booleanValue(),
                 Optional.ofNullable(sums.get("cooling"))
-                        .map(until -> Instant.ofEpochMilli(Long.parseLong(until.textValue()))));
+                        .map(until -> Instant.ofEpochMilli(Long.parseLong(until.textValue()))),
+                awaited(sums.path("awaited")));
+    }
+
+    private static List<NodeState.Awaited> awaited(JsonNode awaited) {
+        List<NodeState.Awaited> all = new ArrayList<>();
+        awaited.properties()
+                .forEach(one -> all.add(new NodeState.Awaited(
+                        one.getKey(),
+                        Integer.parseInt(one.getValue().get("priority").textValue()),
+                        RowCodec.amounts(one.getValue().get("requests")))));
+        return all;
     }
 
     private static Resources minus(Resources all, Resources part) {

@@ -20,6 +20,7 @@ final class SightingCodec {
         switch (sighting) {
             case PodSighting.OnNode on -> onNode(form, on);
             case PodSighting.Ended(var pod, var reason) -> ended(form, pod, reason);
+            case PodSighting.Awaited awaited -> awaited(form, awaited);
             case PodSighting.Absent absent -> form.put("ended", "absent");
         }
         return form.toString();
@@ -38,8 +39,18 @@ final class SightingCodec {
         form.set("requests", RowCodec.amounts(pod.requests().withoutZeros()));
     }
 
+    private static void awaited(ObjectNode form, PodSighting.Awaited awaited) {
+        awaited.before().ifPresent(node -> form.put("before", node.value()));
+        awaited.now().ifPresent(node -> {
+            form.put("awaited", node.value())
+                    .put("priority", Integer.toString(awaited.pod().priority()));
+            form.set("requests", RowCodec.amounts(awaited.pod().requests().withoutZeros()));
+        });
+    }
+
     private static void ended(ObjectNode form, Pod pod, String reason) {
         form.put("ended", reason);
+        pod.nominated().ifPresent(node -> form.put("before", node.value()));
         if (pod.rejection().isPresent() && pod.node().isPresent()) {
             form.put("rejection", pod.rejection().get())
                     .put("node", pod.node().get().value());

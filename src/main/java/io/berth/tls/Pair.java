@@ -36,7 +36,8 @@ record Pair(X509Certificate certificate, PrivateKey key) {
             signature.initSign(key);
             signature.update(ANYTHING);
             byte[] signed = signature.sign();
-            signature.initVerify(certificate);
+            signature.initVerify(
+                    certificate.getPublicKey()); // by itself, since one that signs certificates signs nothing else
             signature.update(ANYTHING);
             return signature.verify(signed);
         } catch (GeneralSecurityException other) {

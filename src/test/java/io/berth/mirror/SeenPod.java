@@ -21,7 +21,21 @@ record SeenPod(
         Optional<String> node,
         boolean acknowledged,
         boolean terminal,
-        Optional<String> rejection) {
+        Optional<String> rejection,
+        Optional<String> nominated,
+        int priority) {
+    private SeenPod(
+            String name,
+            String uid,
+            String scheduler,
+            long cpu,
+            Optional<String> node,
+            boolean acknowledged,
+            boolean terminal,
+            Optional<String> rejection) {
+        this(name, uid, scheduler, cpu, node, acknowledged, terminal, rejection, Optional.empty(), 0);
+    }
+
     static SeenPod pod(String name) {
         return new SeenPod(name, "uid-" + name, "other", 100, Optional.empty(), false, false, Optional.empty());
     }
@@ -50,6 +64,11 @@ record SeenPod(
         return new SeenPod(name, uid, scheduler, cpu, node, acknowledged, true, Optional.of(reason));
     }
 
+    SeenPod awaited(String other, int urgency) {
+        return new SeenPod(
+                name, uid, scheduler, cpu, node, acknowledged, terminal, rejection, Optional.of(other), urgency);
+    }
+
     Pod at(long version) {
         Optional<Instant> started = acknowledged ? Optional.of(Instant.EPOCH) : Optional.empty();
         return new Pod(
@@ -57,9 +76,9 @@ record SeenPod(
                 new ResourceVersion(Long.toString(version)),
                 scheduler,
                 Resources.of(Map.of(ResourceName.CPU, cpu)),
-                0,
+                priority,
                 node.map(NodeName::new),
-                Optional.empty(),
+                nominated.map(NodeName::new),
                 false,
                 terminal,
                 List.of(),
