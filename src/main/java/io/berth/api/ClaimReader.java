@@ -61,7 +61,14 @@ class ClaimReader {
             return Optional.empty();
         }
         return Optional.of(new Ask(
-                pod.orElseThrow(), placement.orElseThrow(), requests, holder, ttl, priority, insistence, asked));
+                pod.orElseThrow(),
+                placement.orElseThrow(),
+                requests,
+                holder,
+                ttl,
+                Optional.of(priority),
+                insistence,
+                asked));
     }
 
     private static Optional<PodRef> pod(Body body) {

@@ -14,25 +14,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a caller asks for; its requests may be left out where a cluster knows the Pod. */
+/** What a caller asks for; its requests and its priority may be left out where a cluster knows the Pod. */
 public record Ask(
         PodRef pod,
         Placement placement,
         Optional<Resources> requests,
         Holder holder,
         Duration ttl,
-        int priority,
+        Optional<Integer> priority,
         Insistence insistence,
         List<PermitAsk> permits) {
     /** As it stands, for a table that no cluster is beside. */
     Claim claim() {
-        return claim(requests.orElse(Resources.NONE), Optional.empty(), List.of());
+        return claim(requests.orElse(Resources.NONE), 0, Optional.empty(), List.of());
     }
 
     /** With the permits that plugins ask for beside its own. */
-    Claim claim(Resources of, Optional<ResourceVersion> seen, List<PermitAsk> ofPlugins) {
+    Claim claim(Resources of, int importance, Optional<ResourceVersion> seen, List<PermitAsk> ofPlugins) {
         List<PermitAsk> all =
                 Stream.concat(permits.stream(), ofPlugins.stream()).toList();
-        return new Claim(pod, placement, of, holder, ttl, priority, insistence, seen, all, Set.of());
+        return new Claim(pod, placement, of, holder, ttl, priority.orElse(importance), insistence, seen, all, Set.of());
     }
 }

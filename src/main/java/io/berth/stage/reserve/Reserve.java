@@ -113,7 +113,8 @@ public class Reserve {
                 .filter(plugin -> plugin.concerns(pod))
                 .map(Plugin::ask)
                 .toList();
-        return ask.claim(pod.requests(), Optional.of(pod.version()), concerned);
+        return ask.claim(
+                pod.requests(), Math.min(pod.priority(), Claim.MAX_PRIORITY), Optional.of(pod.version()), concerned);
     }
 
     private static Optional<ReserveResult> refusal(Ask ask, Optional<Pod> found) {

@@ -1,0 +1,62 @@
+package io.berth.api.extender;
+
+import io.berth.api.Intake;
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.ext.web.RoutingContext;
+import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
+
+/**
+ * Takes bodies in that may hold every Node of a cluster. At most a quarter of the heap is held of them at once, and an answer
+ * is about as large as its body; a body that would be more than that by itself, or than 256 MiB, is refused.
+ */
+@ApplicationScoped
+class LargeBodies {
+    /** Up to here a body is nothing special. */
+    static final int SMALL = 1 << 20;
+
+    private static final int LARGEST = 256 << 20;
+    private static final Duration TAKEN_IN_WITHIN = Duration.ofSeconds(10);
+
+    private final int most = (int) Math.clamp(Runtime.getRuntime().maxMemory() / 4, (long) SMALL, (long) LARGEST);
+    private final BodyBudget budget = new BodyBudget(most);
+
+    /** Hands the body on, on the context of the request; {@code crowded} when too many wait already. */
+    void collect(RoutingContext http, Handler<byte[]> then, Runnable crowded) {
+        long announced = announced(http);
+        if (announced <= SMALL || announced > most) {
+            // Of unknown length, and as long as it likes: it is small, or it is refused.
+            Intake.collect(http, announced < 0 ? SMALL : most, then);
+            return;
+        }
+        Context context = http.vertx().getOrCreateContext();
+        BodyBudget.Ticket ticket =
+                new BodyBudget.Ticket(announced, () -> context.runOnContext(ignored -> takeIn(http, then)));
+        if (budget.enter(ticket)) {
+            http.addEndHandler(ended -> budget.leave(ticket));
+        } else {
+            crowded.run();
+        }
+    }
+
+    private void takeIn(RoutingContext http, Handler<byte[]> then) {
+        if (http.response().closed() || http.response().ended()) {
+            return;
+        }
+        long timer = http.vertx()
+                .setTimer(
+                        TAKEN_IN_WITHIN.toMillis(),
+                        late -> http.request().connection().close());
+        Intake.collect(http, most, body -> {
+            http.vertx().cancelTimer(timer);
+            then.handle(body);
+        });
+    }
+
+    /** -1: it does not say. */
+    private static long announced(RoutingContext http) {
+        String length = http.request().getHeader("Content-Length");
+        return length == null ? -1 : Long.parseLong(length.strip());
+    }
+}
