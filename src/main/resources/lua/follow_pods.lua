@@ -1,15 +1,16 @@
 -- Follow Pods as the API server showed them, whoever saw them, in whatever order and how often.
--- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends moves over
+-- KEYS  pool nodes labels names sums rows uids due binding index feed handoff carried past ends moves over foreign
 -- ARGV  feed_length expected pod …   (expected: the epoch; pod: JSON of uid, namespace, name, version, node, holder,
---       requests, facts, acknowledged, listed, ended, rejection, awaited, before,
---       priority; listed: the version of the list that shows it; ended: why it takes no room (any more), 'absent' for a row that
---       a list at that version lacks; awaited, before: the nodes on which its scheduler makes room for it now, and did)
+--       requests, facts, acknowledged, listed, ended, rejection, awaited, before, priority, who, boundAt; listed: the version
+--       of the list that shows it; ended: why it takes no room (any more), 'absent' for a row that a list at that version
+--       lacks; awaited, before: the nodes on which its scheduler makes room for it now, and did; who, boundAt: as it is told
+--       of when it was bound past the table)
 -- Reply EPOCH_OVER | FOLLOWED {word over told}…   (words: OLD SAME KEPT BOUND FOREIGN MOVED RESIZED ACKNOWLEDGED ENDED FREED
 --       REJECTED; over: 'over' where the node now holds more than it can; told: the
 --       row of a bind of Berth's whose outcome this is)
 -- Keeps INV-2, INV-3, INV-9; a Pod bound past the table may break INV-1, and is told of. Safe to send twice: each write
 -- carries the Pod's version, and one that is not newer than the row's does nothing.
-local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves, over = unpack(KEYS)
+local pool, nodes, labels, names, sums, rows, uids, due, binding, index, feed, handoff, carried, past, ends, moves, over, foreign = unpack(KEYS)
 local feed_length, expected = ARGV[1], ARGV[2]
 -- include clock
 -- include outcomes

@@ -1,4 +1,4 @@
--- What following the cluster's Pods takes; wants rows, nodes, versions, pool, labels, names, over, epoch.
+-- What following the cluster's Pods takes; wants rows, nodes, versions, pool, labels, names, over, foreign, epoch.
 
 -- A Pod may be bound to a node that nobody has seen, since the API server does not ask: it is listed as gone.
 local function ensure(node)
@@ -37,9 +37,20 @@ local function bind(row, pod, reason)
   move(row, 'Bound', 'Bound', reason)
 end
 
+-- Told of for an hour, unless it was bound before this epoch: what a table finds when it begins is nobody's news.
+local HOUR, SECOND, MOST_TOLD = 3600000, 1000, 1000
+local function tell(pod)
+  local at = tonumber(pod.boundAt or '0')
+  if at <= now - HOUR or at + SECOND <= (tonumber(epoch) or 0) then return end
+  redis.call('ZADD', foreign, text(math.min(at, now)), pod.who)
+  redis.call('ZREMRANGEBYSCORE', foreign, '-inf', text(now - HOUR))
+  redis.call('ZREMRANGEBYRANK', foreign, 0, -MOST_TOLD - 1)
+end
+
 -- A Pod that was bound past the table: it holds its room all the same.
 local function insert(pod)
   ensure(pod.node)
+  tell(pod)
   local node = node_of(pod.node)
   bind({
     uid = pod.uid, namespace = pod.namespace, name = pod.name, holder = pod.holder, priority = '0',

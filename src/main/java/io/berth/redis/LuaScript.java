@@ -62,7 +62,7 @@ enum LuaScript {
             "OPEN"),
     READ_FEED(List.of(POOL, FEED), "TABLE_CLOSED", "TOO_OLD", "NOT_YET", "CHANGES"),
     FIND_POD(List.of(ROWS, UIDS), "NONE", "FOUND"),
-    FOLLOW_PODS(following(), "EPOCH_OVER", "FOLLOWED"),
+    FOLLOW_PODS(with(following(), FOREIGN), "EPOCH_OVER", "FOLLOWED"),
     FOLLOW_NODES(following(), "EPOCH_OVER", "FOLLOWED"),
     STORED_PODS(List.of(POOL, ROWS, INDEX), "TABLE_CLOSED", "PODS"),
     STORED_NODES(List.of(POOL, NODES, NAMES), "TABLE_CLOSED", "NODES"),
@@ -89,6 +89,8 @@ enum LuaScript {
             "NODE_FULL",
             "FREE",
             "ADMITTED"),
+    NOTICE(List.of(SEEN), "NOTICED"),
+    NOTICES(List.of(SEEN, FOREIGN), "NOTICES"),
     CHANGES(List.of(POOL, NODES, LABELS, SUMS, MOVES), "TABLE_CLOSED", "RESTART", "CHANGES");
 
     final List<TableKey> keys;
@@ -120,7 +122,11 @@ enum LuaScript {
     }
 
     private static List<TableKey> withReplicas() {
-        return Stream.concat(changing().stream(), Stream.of(REPLICAS)).toList();
+        return with(changing(), REPLICAS);
+    }
+
+    private static List<TableKey> with(List<TableKey> keys, TableKey more) {
+        return Stream.concat(keys.stream(), Stream.of(more)).toList();
     }
 
     private static List<TableKey> following() {

@@ -7,6 +7,7 @@ import io.berth.cluster.PodRef;
 import io.berth.mirror.NodeSighting;
 import io.berth.mirror.PodSighting;
 import io.berth.reservation.Holder;
+import java.time.Instant;
 
 /** Sightings as the following scripts take them. */
 final class SightingCodec {
@@ -35,6 +36,8 @@ final class SightingCodec {
                 .put("holder", Holder.foreign(pod.schedulerName()).value())
                 .put("acknowledged", pod.acknowledged())
                 .put("facts", on.facts());
+        form.put("who", ref.namespace() + " " + Holder.foreign(pod.schedulerName()) + " " + ref.uid())
+                .put("boundAt", Long.toString(boundAt(pod).toEpochMilli()));
         on.listed().ifPresent(version -> form.put("listed", version.value()));
         form.set("requests", RowCodec.amounts(pod.requests().withoutZeros()));
     }
@@ -46,6 +49,11 @@ final class SightingCodec {
                     .put("priority", Integer.toString(awaited.pod().priority()));
             form.set("requests", RowCodec.amounts(awaited.pod().requests().withoutZeros()));
         });
+    }
+
+    /** To the second. One that was made with a nodeName was bound when it was created. */
+    private static Instant boundAt(Pod pod) {
+        return pod.times().bound().orElse(pod.times().created());
     }
 
     private static void ended(ObjectNode form, Pod pod, String reason) {

@@ -45,7 +45,11 @@ enum TableKey {
     /** Sorted set: replicas, by when they last said that they live (ms). */
     REPLICAS,
     /** Set: names of nodes with more on them than they hold. */
-    OVER;
+    OVER,
+    /** Sorted set: {@code <namespace> <holder> <uid>} of Pods bound past the table of late, by when they were bound (ms). */
+    FOREIGN,
+    /** Hash: who has come in, {@code first} and {@code last}, to when (ms). */
+    SEEN;
 
     String of(String pool) {
         return "berth:{" + pool + "}:" + word();

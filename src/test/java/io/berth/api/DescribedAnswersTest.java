@@ -36,6 +36,7 @@ class DescribedAnswersTest {
     private static final String PERMIT = ROW + "/permits/{name}";
     private static final String PERMITS = "/v1/permits";
     private static final String HANDOFFS = "/v1/handoffs";
+    private static final String DOCTOR = "/v1/doctor";
     private static final String DIAGNOSIS = "/v1/pods/{namespace}/{name}/diagnosis";
     private static final Set<String> BIND_BESIDE_A_CLUSTER = Set.of("200", "202", "410 reservation-gone");
     private static final String TOO_LARGE = " ".repeat((1 << 20) + 1);
@@ -208,6 +209,7 @@ class DescribedAnswersTest {
     }
 
     private void pods() {
+        calls.send(operation("GET", DOCTOR), DOCTOR, "");
         calls.send(operation("GET", HANDOFFS), HANDOFFS + "?state=stale", "");
         calls.send(operation("GET", DIAGNOSIS), "/v1/pods/default/web/diagnosis", "");
     }

@@ -134,7 +134,7 @@ class LuaScriptsTest {
                 "--std",
                 "lua51",
                 "--max-line-length",
-                "135",
+                "145",
                 "--ignore",
                 "221/admin",
                 "--read-globals",

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.berth.cluster.PodEvents;
 import io.berth.cluster.PodRef;
 import io.berth.config.BerthConfig;
+import io.berth.doctor.Notices;
 import io.berth.fixtures.ManualClock;
 import io.berth.mirror.FollowedTable;
 import io.berth.reservation.FeedLog;
@@ -54,6 +55,7 @@ public final class RedisUnderTest implements TableUnderTest {
     private final PermitList permits;
     private final GuardedTable guarded;
     private final RoomSource room;
+    private final Notices notices;
 
     private static final class Shared {
         static final ClockedRedis REDIS = new ClockedRedis(AnyRedis.start());
@@ -119,6 +121,7 @@ public final class RedisUnderTest implements TableUnderTest {
         permits = new RedisPermitList(link);
         guarded = new RedisGuardedTable(link, ME, config);
         room = new RedisRoomSource(link);
+        notices = new RedisNotices(link);
     }
 
     /** What CDI would hand over. */
@@ -171,6 +174,10 @@ public final class RedisUnderTest implements TableUnderTest {
     /** One that has seen nothing yet. */
     public RoomView roomView() {
         return new RoomView(room);
+    }
+
+    public Notices notices() {
+        return notices;
     }
 
     public Handoffs handoffs() {

@@ -32,11 +32,13 @@ class PackageGraphTest {
             Map.entry("mirror", Set.of("pace", "reservation", "cluster", "config")),
             Map.entry("stage", Set.of("pace", "feed", "reservation", "cluster", "config")),
             Map.entry("cycle", Set.of("pace", "recovery", "stage", "feed", "reservation", "cluster", "config")),
+            Map.entry("doctor", Set.of("keep", "reservation", "cluster", "config")),
             Map.entry("diagnosis", Set.of("reservation", "cluster", "config")),
-            Map.entry("redis", Set.of("pace", "mirror", "stage", "reservation", "cluster", "config")),
+            Map.entry("redis", Set.of("doctor", "pace", "mirror", "stage", "reservation", "cluster", "config")),
             Map.entry(
                     "kubernetes",
                     Set.of(
+                            "doctor",
                             "keep",
                             "pace",
                             "mirror",
@@ -49,6 +51,7 @@ class PackageGraphTest {
             Map.entry(
                     "api",
                     Set.of(
+                            "doctor",
                             "tls",
                             "keep",
                             "pace",

@@ -3,6 +3,7 @@ package io.berth.api.extender;
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.cluster.NodeName;
 import io.berth.cluster.PodDocuments;
+import io.berth.doctor.SchedulersSeen;
 import io.berth.reservation.NodeState;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -17,11 +18,13 @@ class Filter implements Verb {
     private final PodDocuments pods;
     private final Standing standing;
     private final Rooms rooms;
+    private final SchedulersSeen seen;
 
-    Filter(PodDocuments pods, Standing standing, Rooms rooms) {
+    Filter(PodDocuments pods, Standing standing, Rooms rooms, SchedulersSeen seen) {
         this.pods = pods;
         this.standing = standing;
         this.rooms = rooms;
+        this.seen = seen;
     }
 
     @Override
@@ -32,6 +35,7 @@ class Filter implements Verb {
     @Override
     public Uni<Reply> answer(Call call) {
         ExtenderArgs args = ExtenderArgs.read(call.body(), pods);
+        seen.note(args.pod().schedulerName(), call.holder());
         return standing.of(args.pod(), call.holder())
                 .chain(own -> failed(args, own))
                 .emitOn(call.computing())

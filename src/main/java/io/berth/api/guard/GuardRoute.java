@@ -7,6 +7,7 @@ import io.berth.api.Problem;
 import io.berth.api.ProblemCode;
 import io.berth.config.BerthConfig;
 import io.berth.config.GuardSettings.Mode;
+import io.berth.doctor.ReviewsSeen;
 import io.vertx.core.Context;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.ext.web.Router;
@@ -31,12 +32,14 @@ class GuardRoute {
     private final GuardSecret secret;
     private final Pointing pointing;
     private final Reviews reviews;
+    private final ReviewsSeen seen;
     private final boolean on;
 
-    GuardRoute(GuardSecret secret, Pointing pointing, Reviews reviews, BerthConfig config) {
+    GuardRoute(GuardSecret secret, Pointing pointing, Reviews reviews, ReviewsSeen seen, BerthConfig config) {
         this.secret = secret;
         this.pointing = pointing;
         this.reviews = reviews;
+        this.seen = seen;
         this.on = config.guard().mode() != Mode.off;
     }
 
@@ -65,6 +68,7 @@ class GuardRoute {
             case ReadResult.NoJson(var why) -> refuse(http, ProblemCode.INVALID_JSON, why);
             case ReadResult.NoReview(var why) -> refuse(http, ProblemCode.INVALID_REQUEST, why);
             case ReadResult.Read(var review) -> {
+                seen.note();
                 Context context = http.vertx().getOrCreateContext();
                 var unused = reviews.answer(review)
                         .emitOn(task -> context.runOnContext(ignored -> task.run()))

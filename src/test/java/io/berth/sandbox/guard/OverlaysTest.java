@@ -75,7 +75,7 @@ class OverlaysTest {
         known.forEach(object -> kubectl.apply(new Yaml(new DumperOptions()).dump(object)));
         var env = read("/apis/apps/v1/namespaces/berth/deployments/berth").at("/spec/template/spec/containers/0/env");
         assertThat(env.findValuesAsText("name"))
-                .contains("QUARKUS_TLS_KEY_STORE_PEM_0_CERT")
+                .contains("QUARKUS_TLS_KEY_STORE_PEM__0__CERT")
                 .doesNotContain("QUARKUS_HTTP_TLS_CONFIGURATION_NAME");
         assertThat(read(WEBHOOK)
                         .at("/metadata/annotations")
