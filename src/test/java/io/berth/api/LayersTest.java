@@ -39,6 +39,7 @@ class LayersTest {
         "GET, /",
         "GET, /nothing",
         "POST, /nothing",
+        "POST, /guard/v1/0123456789abcdef",
         "GET, /v1",
         "GET, /v2/reservations",
         "GET, /v1/permits/a",

@@ -53,6 +53,9 @@ class SettingBoundsTest {
         "berth.cluster, some",
         "berth.permits.approver.quota, alpha",
         "berth.auth.mode, open",
+        "berth.guard.mode, on",
+        "berth.guard.secret, short",
+        "berth.guard.secret, 0123456789/0123456789",
         "berth.table.connections, many",
         "berth.reservation.ttl, soon",
         "berth.reservation.tll, 30s"

@@ -3,17 +3,11 @@ package io.berth.api.guard;
 import static io.berth.api.guard.ReviewReader.text;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.berth.cluster.Binder;
 import io.berth.cluster.BinderRights.Way;
 import io.berth.cluster.MalformedException;
 import io.berth.cluster.Names;
 import io.berth.cluster.NodeName;
 import io.berth.cluster.ResourceVersion;
-import io.berth.cycle.guard.GuardVerdict.Denied;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -32,20 +26,20 @@ final class BindReader {
     static Review.Subject read(JsonNode request, Way way) {
         try {
             return new BindReader(request).bind(way);
-        } catch (WrongException wrong) {
-            return new Review.Malformed(wrong.denied);
+        } catch (WrongBindException wrong) {
+            return new Review.Malformed(wrong.denied());
         }
     }
 
     private Review.Bind bind(Way way) {
         if (!request.path("object").isObject()) {
-            throw bad("the review has no object");
+            throw WrongBindException.bad("the review has no object");
         }
         if (!metadata.isObject()) {
-            throw bad("the Binding has no metadata");
+            throw WrongBindException.bad("the Binding has no metadata");
         }
         return new Review.Bind(
-                binder(),
+                BinderReader.read(request.path("userInfo")),
                 way,
                 namespace(),
                 pod(way),
@@ -60,7 +54,7 @@ final class BindReader {
         checked("namespace", () -> Names.requireLabel(namespace));
         String own = text(metadata, "namespace");
         if (!own.isEmpty() && !own.equals(namespace)) {
-            throw bad("the Binding is for namespace " + own + ", and was sent to " + namespace);
+            throw WrongBindException.bad("the Binding is for namespace " + own + ", and was sent to " + namespace);
         }
         return namespace;
     }
@@ -76,7 +70,7 @@ final class BindReader {
         String pod = inPath.isEmpty() ? own : inPath;
         checked("metadata.name", () -> Names.requireSubdomain(pod));
         if (!own.isEmpty() && !own.equals(pod)) {
-            throw bad("the Binding is for pod " + own + ", and was sent to " + pod);
+            throw WrongBindException.bad("the Binding is for pod " + own + ", and was sent to " + pod);
         }
         return pod;
     }
@@ -91,37 +85,20 @@ final class BindReader {
     private NodeName node() {
         String kind = text(target, "kind");
         if (!kind.isEmpty() && !kind.equals("Node")) {
-            throw invalid("target.kind", "a Pod is bound to a Node, not to a " + kind);
+            throw WrongBindException.invalid("target.kind", "a Pod is bound to a Node, not to a " + kind);
         }
         String name = text(target, "name");
         if (name.isEmpty()) {
-            throw invalid("target.name", "must name the node");
+            throw WrongBindException.invalid("target.name", "must name the node");
         }
         return checked("target.name", name, NodeName::new);
-    }
-
-    private Binder binder() {
-        JsonNode user = request.path("userInfo");
-        String name = text(user, "username");
-        if (name.isEmpty()) {
-            throw bad("the review does not say who binds");
-        }
-        Map<String, List<String>> extra = new HashMap<>();
-        user.path("extra").properties().forEach(one -> extra.put(one.getKey(), texts(one.getValue())));
-        return new Binder(name, text(user, "uid"), texts(user.path("groups")), extra);
-    }
-
-    private static List<String> texts(JsonNode array) {
-        List<String> texts = new ArrayList<>();
-        array.forEach(item -> texts.add(item.asText()));
-        return texts;
     }
 
     private static void checked(String field, Runnable check) {
         try {
             check.run();
         } catch (MalformedException wrong) {
-            throw invalid(field, String.valueOf(wrong.getMessage()));
+            throw WrongBindException.invalid(field, String.valueOf(wrong.getMessage()));
         }
     }
 
@@ -129,26 +106,7 @@ final class BindReader {
         try {
             return form.apply(text);
         } catch (MalformedException wrong) {
-            throw invalid(field, String.valueOf(wrong.getMessage()));
-        }
-    }
-
-    private static WrongException invalid(String field, String why) {
-        return new WrongException(new Denied(422, "Invalid", field + ": " + why));
-    }
-
-    private static WrongException bad(String why) {
-        return new WrongException(new Denied(400, "BadRequest", why));
-    }
-
-    private static final class WrongException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        private final transient Denied denied;
-
-        WrongException(Denied denied) {
-            super(denied.message(), null, false, false);
-            this.denied = denied;
+            throw WrongBindException.invalid(field, String.valueOf(wrong.getMessage()));
         }
     }
 }

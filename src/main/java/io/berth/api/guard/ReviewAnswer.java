@@ -50,10 +50,8 @@ final class ReviewAnswer {
     }
 
     private static byte[] bytes(ObjectNode response) {
-        ObjectNode document = JsonNodeFactory.instance
-                .objectNode()
-                .put("apiVersion", "admission.k8s.io/v1")
-                .put("kind", "AdmissionReview");
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("apiVersion", ReviewReader.VERSION).put("kind", ReviewReader.KIND);
         document.set("response", response);
         return document.toString().getBytes(UTF_8);
     }

@@ -11,8 +11,8 @@ import java.util.Optional;
 
 /** Reads an AdmissionReview of {@code admission.k8s.io/v1}. */
 final class ReviewReader {
-    private static final String VERSION = "admission.k8s.io/v1";
-    private static final String KIND = "AdmissionReview";
+    static final String VERSION = "admission.k8s.io/v1";
+    static final String KIND = "AdmissionReview";
     private static final int LONGEST_UID = 256;
     private static final ObjectReader JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

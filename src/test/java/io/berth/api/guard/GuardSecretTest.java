@@ -2,9 +2,6 @@ package io.berth.api.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.berth.config.BerthConfig;
-import io.smallrye.config.PropertiesConfigSource;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -43,7 +40,7 @@ class GuardSecretTest {
         kept.write(OTHERS);
         var secret = of(Map.of());
         learn(secret);
-        kept.clear();
+        kept.write("");
         learn(secret);
         assertThat(secret.current()).isEqualTo(kept.kept()).isNotEqualTo(Optional.of(OTHERS));
         assertThat(secret.opens(OTHERS)).isTrue();
@@ -82,13 +79,6 @@ class GuardSecretTest {
     }
 
     private GuardSecret of(Map<String, String> settings) {
-        return new GuardSecret(
-                kept,
-                new SmallRyeConfigBuilder()
-                        .addDiscoveredConverters()
-                        .withMapping(BerthConfig.class)
-                        .withSources(new PropertiesConfigSource(settings, "test", 500))
-                        .build()
-                        .getConfigMapping(BerthConfig.class));
+        return new GuardSecret(kept, Settings.of(settings));
     }
 }

@@ -3,11 +3,8 @@ package io.berth.api.guard;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.berth.config.BerthConfig;
 import io.berth.reservation.Holder;
 import io.quarkus.runtime.configuration.ConfigurationException;
-import io.smallrye.config.PropertiesConfigSource;
-import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,11 +53,6 @@ class HolderNamesTest {
     }
 
     private static HolderNames names(Map<String, String> settings) {
-        return new HolderNames(new SmallRyeConfigBuilder()
-                .addDiscoveredConverters()
-                .withMapping(BerthConfig.class)
-                .withSources(new PropertiesConfigSource(settings, "test", 500))
-                .build()
-                .getConfigMapping(BerthConfig.class));
+        return new HolderNames(Settings.of(settings));
     }
 }

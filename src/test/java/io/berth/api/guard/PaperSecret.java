@@ -29,11 +29,6 @@ final class PaperSecret implements KeptSecret {
         there = false;
     }
 
-    void clear() {
-        entries.clear();
-        version++;
-    }
-
     Optional<String> kept() {
         return Optional.ofNullable(entries.get("secret")).map(bytes -> new String(bytes, UTF_8));
     }
@@ -55,8 +50,7 @@ final class PaperSecret implements KeptSecret {
             if (!before.version().value().equals(Integer.toString(version))) {
                 return false;
             }
-            entries.putAll(changes);
-            version++;
+            changes.values().forEach(bytes -> write(new String(bytes, UTF_8)));
             return true;
         });
     }

@@ -137,6 +137,44 @@ class EnforceIT {
                 .expect(201);
     }
 
+    @Test
+    void berthsOwnBindsPassItsPolicy() {
+        at.node("own", "1");
+        var pod = at.pods().create(pod("own").cpu("1"));
+        var ref = Map.of(
+                "namespace",
+                "default",
+                "name",
+                "own",
+                "uid",
+                pod.at("/metadata/uid").asText());
+        var row = at.rest()
+                .post("/v1/reservations", Map.of("pod", ref, "node", "own"))
+                .expect(201);
+        var bound = at.rest()
+                .post("/v1/reservations/" + row.text("id") + "/bind", Map.of())
+                .expect(200);
+        assertThat(bound.body().at("/outcome/result").asText()).isEqualTo("Bound");
+        assertThat(nodeOf("own")).isEqualTo("own");
+    }
+
+    @Test
+    void aPodThatAnotherHolderHasReservedForIsLeftToIt() {
+        at.node("held", "2");
+        var pod = at.pods().create(pod("held").cpu("1"));
+        var ref = Map.of(
+                "namespace",
+                "default",
+                "name",
+                "held",
+                "uid",
+                pod.at("/metadata/uid").asText());
+        at.rest().post("/v1/reservations", Map.of("pod", ref, "node", "held")).expect(201);
+        var refused = at.scheduler().bind("held", "held");
+        assertThat(refused.status()).isEqualTo(409);
+        assertThat(refused.text("message")).contains("reserved on node \"held\" by operator");
+    }
+
     private static Answer older(String pod, String node) {
         Map<String, Object> binding = new HashMap<>(Map.of("apiVersion", "v1", "kind", "Binding"));
         binding.put("metadata", Map.of("name", pod));

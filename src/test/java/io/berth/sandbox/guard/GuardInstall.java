@@ -4,21 +4,16 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.berth.sandbox.Rest.Answer;
 import io.berth.sandbox.cluster.BaseRoles;
 import io.berth.sandbox.cluster.Cluster;
 import io.berth.sandbox.cluster.User;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
-import org.yaml.snakeyaml.Yaml;
 
 /**
  * Installs what {@code k8s/guard} installs, in a test's cluster, with the webhook turned to an address of this machine. In this
@@ -28,7 +23,6 @@ import org.yaml.snakeyaml.Yaml;
  */
 public final class GuardInstall {
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String ADMISSION = "/apis/admissionregistration.k8s.io/v1/";
     private static final String WEBHOOK = ADMISSION + "mutatingwebhookconfigurations/berth-guard";
     private static final String BINDING = ADMISSION + "validatingadmissionpolicybindings/berth-guard";
@@ -40,10 +34,12 @@ public final class GuardInstall {
 
     private final Cluster cluster;
     private final Mode mode;
+    private final Overlay objects;
 
     public GuardInstall(Cluster cluster, Mode mode) {
         this.cluster = cluster;
         this.mode = mode;
+        this.objects = Overlay.of("k8s/guard/" + mode, cluster.kubectl(User.ADMIN));
     }
 
     /** The overlay, and {@code berth.guard.mode}. */
@@ -65,12 +61,12 @@ public final class GuardInstall {
     /** The namespace, the roles and the empty Secret. */
     public void roles() {
         BaseRoles.grantIn(cluster);
-        apply(object -> ROLES.contains(kind(object)));
+        apply(ROLES);
     }
 
     /** The policy, where the mode has one, then the webhook; back when both have been seen at work. */
     public void install(int httpsPort) {
-        apply(object -> POLICY.contains(kind(object)));
+        apply(POLICY);
         if (mode == Mode.enforce) {
             await("the policy denies").atMost(LIMIT).until(() -> probe("").contains("ValidatingAdmissionPolicy"));
         }
@@ -112,33 +108,19 @@ public final class GuardInstall {
 
     /** An address of this machine in place of the Service, which only a cluster with a network has. */
     private ObjectNode webhook(int httpsPort) {
-        ObjectNode webhook = objects().stream()
-                .filter(object -> kind(object).equals("MutatingWebhookConfiguration"))
-                .findFirst()
-                .orElseThrow();
+        var webhook = objects.of(Set.of("MutatingWebhookConfiguration")).getFirst();
         var client = (ObjectNode) webhook.at("/webhooks/0/clientConfig");
         client.removeAll();
         client.put("url", "https://127.0.0.1:" + httpsPort + "/");
         return webhook;
     }
 
-    private void apply(Predicate<JsonNode> which) {
-        objects().stream().filter(which).forEach(this::apply);
+    private void apply(Set<String> kinds) {
+        objects.of(kinds).forEach(this::apply);
     }
 
     private void apply(JsonNode object) {
         cluster.kubectl(User.ADMIN).apply(object.toString());
-    }
-
-    private List<ObjectNode> objects() {
-        var objects = new ArrayList<ObjectNode>();
-        var yaml = cluster.kubectl(User.ADMIN).run("kustomize", "k8s/guard/" + mode);
-        new Yaml().loadAll(yaml).forEach(object -> objects.add(JSON.valueToTree(object)));
-        return objects;
-    }
-
-    private static String kind(JsonNode object) {
-        return object.path("kind").asText();
     }
 
     /** The authorities that the webhook's configuration trusts, as PEM. */
