@@ -59,7 +59,7 @@ class ExtenderRoute {
         long arrived = System.nanoTime();
         bodies.collect(
                 http,
-                body -> answer(http, verb, body, arrived),
+                (body, done) -> answer(http, verb, body, arrived, done),
                 () -> send(
                         http,
                         verb,
@@ -67,7 +67,7 @@ class ExtenderRoute {
                         arrived));
     }
 
-    private void answer(RoutingContext http, Verb verb, byte[] body, long arrived) {
+    private void answer(RoutingContext http, Verb verb, byte[] body, long arrived, Runnable done) {
         boolean quick = body.length <= QUICK;
         Executor computing = quick ? Runnable::run : Infrastructure.getDefaultWorkerPool();
         Call call = new Call(Gate.caller(http).holder(), body, arrived, computing);
@@ -79,7 +79,10 @@ class ExtenderRoute {
                 .recoverWithItem(failure -> Answers.of(verb, failure))
                 .subscribe()
                 .with(
-                        item -> context.runOnContext(ignored -> send(http, verb, item, arrived)),
+                        item -> context.runOnContext(ignored -> {
+                            send(http, verb, item, arrived);
+                            done.run();
+                        }),
                         failure -> LOG.error("an extender's call has no answer", failure));
     }
 

@@ -2,7 +2,6 @@ package io.berth.api.extender;
 
 import io.berth.api.Intake;
 import io.vertx.core.Context;
-import io.vertx.core.Handler;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -22,35 +21,41 @@ class LargeBodies {
     private final int most = (int) Math.clamp(Runtime.getRuntime().maxMemory() / 4, (long) SMALL, (long) LARGEST);
     private final BodyBudget budget = new BodyBudget(most);
 
+    /** Who reads a body, and says when it has. */
+    interface Reader {
+        void read(byte[] body, Runnable done);
+    }
+
     /** Hands the body on, on the context of the request; {@code crowded} when too many wait already. */
-    void collect(RoutingContext http, Handler<byte[]> then, Runnable crowded) {
+    void collect(RoutingContext http, Reader reader, Runnable crowded) {
         long announced = announced(http);
         if (announced <= SMALL || announced > most) {
             // Of unknown length, and as long as it likes: it is small, or it is refused.
-            Intake.collect(http, announced < 0 ? SMALL : most, then);
+            Intake.collect(http, announced < 0 ? SMALL : most, body -> reader.read(body, () -> {}));
             return;
         }
         Context context = http.vertx().getOrCreateContext();
+        HeldBody[] held = new HeldBody[1];
         BodyBudget.Ticket ticket =
-                new BodyBudget.Ticket(announced, () -> context.runOnContext(ignored -> takeIn(http, then)));
+                new BodyBudget.Ticket(announced, () -> context.runOnContext(ignored -> takeIn(http, held[0], reader)));
+        held[0] = new HeldBody(() -> budget.leave(ticket));
         if (budget.enter(ticket)) {
-            http.addEndHandler(ended -> budget.leave(ticket));
+            http.addEndHandler(ended -> held[0].over());
         } else {
             crowded.run();
         }
     }
 
-    private void takeIn(RoutingContext http, Handler<byte[]> then) {
+    private static void takeIn(RoutingContext http, HeldBody held, Reader reader) {
         if (http.response().closed() || http.response().ended()) {
             return;
         }
-        long timer = http.vertx()
-                .setTimer(
-                        TAKEN_IN_WITHIN.toMillis(),
-                        late -> http.request().connection().close());
-        Intake.collect(http, most, body -> {
+        var connection = http.request().connection();
+        long timer = http.vertx().setTimer(TAKEN_IN_WITHIN.toMillis(), late -> connection.close());
+        Intake.collect(http, LARGEST, body -> {
             http.vertx().cancelTimer(timer);
-            then.handle(body);
+            held.read();
+            reader.read(body, held::readToTheEnd);
         });
     }
 
