@@ -4,14 +4,25 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What Berth must be allowed to do; in one namespace, or in all. A subresource is named as in a role: {@code pods/status}. */
-record Right(String verb, String group, String resource, Optional<String> namespace) {
+/**
+ * What Berth must be allowed to do; in one namespace, or in all; to all objects, or to one of this name. A subresource is named
+ * as in a role: {@code pods/status}.
+ */
+record Right(String verb, String group, String resource, Optional<String> namespace, Optional<String> name) {
+    Right(String verb, String group, String resource, Optional<String> namespace) {
+        this(verb, group, resource, namespace, Optional.empty());
+    }
+
     static Right everywhere(String verb, String group, String resource) {
         return new Right(verb, group, resource, Optional.empty());
     }
 
     static Right in(String namespace, String verb, String resource) {
         return new Right(verb, "", resource, Optional.of(namespace));
+    }
+
+    Right to(String object) {
+        return new Right(verb, group, resource, namespace, Optional.of(object));
     }
 
     /** The API server's own word on whether its caller has it. */
@@ -21,7 +32,8 @@ record Right(String verb, String group, String resource, Optional<String> namesp
         if (parts.length == 2) {
             attributes.put("subresource", parts[1]);
         }
-        namespace.ifPresent(name -> attributes.put("namespace", name));
+        namespace.ifPresent(home -> attributes.put("namespace", home));
+        name.ifPresent(object -> attributes.put("name", object));
         return Ask.post(
                 "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
                 Map.of(
@@ -36,6 +48,7 @@ record Right(String verb, String group, String resource, Optional<String> namesp
     @Override
     public String toString() {
         String what = group.isEmpty() ? resource : resource + "." + group;
-        return verb + " " + what + namespace.map(name -> " in " + name).orElse("");
+        return verb + " " + what + name.map(object -> " " + object).orElse("")
+                + namespace.map(home -> " in " + home).orElse("");
     }
 }

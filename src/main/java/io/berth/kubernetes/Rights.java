@@ -4,6 +4,8 @@ import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.config.BerthConfig;
 import io.berth.config.BerthConfig.HandoffSettings.Collect;
 import io.berth.config.GuardSettings;
+import io.berth.config.TlsSettings;
+import io.berth.keep.KeptSecret;
 import io.smallrye.mutiny.Multi;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,12 +45,14 @@ class Rights {
     private final Workers workers;
     private final boolean collects;
     private final boolean guards;
+    private final boolean keeps;
 
     Rights(ApiServer api, BerthNamespace namespace, Workers workers, BerthConfig config) {
         this.api = api;
         this.namespace = namespace;
         this.workers = workers;
         this.collects = config.handoff().collect() == Collect.delete;
+        this.keeps = config.tls().source() == TlsSettings.Source.self;
         this.guards = config.guard().mode() == GuardSettings.Mode.enforce;
     }
 
@@ -80,6 +84,10 @@ class Rights {
         }
         if (guards) {
             all.add(Right.everywhere("create", "authorization.k8s.io", "subjectaccessreviews"));
+        }
+        if (keeps) {
+            all.add(Right.in(home, "get", "secrets").to(KeptSecret.NAME));
+            all.add(Right.in(home, "patch", "secrets").to(KeptSecret.NAME));
         }
         return all;
     }

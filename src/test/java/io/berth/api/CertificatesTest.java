@@ -113,6 +113,11 @@ class CertificatesTest {
         Identity next = OURS.server("127.0.0.1");
         assertThat(client().served()).isNotEqualTo(next.certificate());
         FILES.serve(next);
-        Awaitility.await().atMost(Wire.LIMIT).until(() -> client().served().equals(next.certificate()));
+        // A file may be read before the change, and the other one after it: until the next look they do not belong
+        // together.
+        Awaitility.await()
+                .atMost(Wire.LIMIT)
+                .ignoreExceptions()
+                .until(() -> client().served().equals(next.certificate()));
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -28,10 +29,14 @@ record TlsFiles(Path folder) {
         return file;
     }
 
+    /** Both at once, as a mounted Secret changes: by a link to another folder. */
     void serve(Identity identity) {
         try {
-            Files.writeString(file("tls.crt"), identity.certificatePem());
-            Files.writeString(file("tls.key"), identity.keyPem());
+            Path next = Files.createTempDirectory(folder, "served");
+            Files.writeString(next.resolve("tls.crt"), identity.certificatePem());
+            Files.writeString(next.resolve("tls.key"), identity.keyPem());
+            Path link = Files.createSymbolicLink(folder.resolve("next"), next);
+            Files.move(link, folder.resolve("live"), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -47,9 +52,9 @@ record TlsFiles(Path folder) {
                 "quarkus.http.tls-configuration-name",
                 "files",
                 "quarkus.tls.files.key-store.pem.0.cert",
-                file("tls.crt").toString(),
+                file("live/tls.crt").toString(),
                 "quarkus.tls.files.key-store.pem.0.key",
-                file("tls.key").toString(),
+                file("live/tls.key").toString(),
                 "quarkus.tls.files.reload-period",
                 "1s"));
         settings.putAll(more);

@@ -18,7 +18,8 @@ import org.junit.jupiter.api.Test;
 @NeedsCluster
 class KeptSecretTest {
     private static final Duration LIMIT = Duration.ofSeconds(30);
-    private static final Map<String, String> SETTINGS = Map.of("berth.namespace", "default");
+    private static final Map<String, String> SETTINGS =
+            Map.of("berth.namespace", "default", "berth.tls.source", "self");
 
     @Test
     void oneOfTwoChangesWinsAndTheOtherReadsIt() {
@@ -46,6 +47,8 @@ class KeptSecretTest {
             assertThat(now(one.secret.read()).orElseThrow().entries())
                     .as("the entry that was not named is left")
                     .containsOnlyKeys("secret", "ca.crt");
+            assertThat(now(nobody.rights.missing()).toString())
+                    .contains("get secrets berth-guard in default", "patch secrets berth-guard in default");
             assertThatThrownBy(() -> now(nobody.secret.read()))
                     .isInstanceOf(ClusterUnavailableException.class)
                     .hasMessageContaining("403");

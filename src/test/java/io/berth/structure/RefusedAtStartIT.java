@@ -15,7 +15,8 @@ class RefusedAtStartIT {
         "berth.table.connections, 0",
         "berth.reservation.ttl, 301s",
         "berth.reservation.tll, 30s",
-        "berth.permits.approvers.my.gate, alpha"
+        "berth.permits.approvers.my.gate, alpha",
+        "berth.tls.source, self"
     })
     void endsAndSaysWhy(String name, String value) {
         try (var replica = Replica.launch(Ports.free(), "redis://127.0.0.1:1", Map.of(name, value))) {

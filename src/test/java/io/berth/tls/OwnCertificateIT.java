@@ -97,7 +97,7 @@ class OwnCertificateIT {
     void oneOfThemMadeWhatBothServe() throws IOException {
         assertThat(client(0).served()).isEqualTo(client(1).served());
         long made = REPLICAS.stream()
-                .filter(replica -> replica.said().contains("has new [ca.crt"))
+                .filter(replica -> replica.said().contains("has new [ca.crt, ca.key, tls.crt"))
                 .count();
         assertThat(made).isOne();
     }

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.berth.sandbox.cluster.NeedsCluster;
-import io.berth.sandbox.cluster.User;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -90,12 +89,16 @@ class DoctorIT {
                 .as("ready all the same")
                 .isEqualTo(200);
         at.cluster().admin().mergePatch(WEBHOOK, Map.of("webhooks", whole)).expect(200);
-        var actions = Map.of("spec", Map.of("validationActions", List.of("Audit")));
-        at.cluster().admin().mergePatch(BINDING, actions).expect(200);
+        act("Audit");
         awaitState("policy", "failed", "Audit");
+        act("Deny");
+        awaitState("policy", "ok");
         awaitState("webhook-failure-policy", "ok");
-        at.cluster().kubectl(User.ADMIN).run("delete", "clusterrole", "berth-guard");
-        awaitState("policy", "unknown", "403");
+    }
+
+    private static void act(String action) {
+        var actions = Map.of("spec", Map.of("validationActions", List.of(action)));
+        at.cluster().admin().mergePatch(BINDING, actions).expect(200);
     }
 
     @Test
