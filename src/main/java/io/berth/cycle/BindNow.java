@@ -31,6 +31,9 @@ public class BindNow {
     /** A row may end, or another caller of the same holder may be first, between two looks; not for ever. */
     private static final int MOST_ROUNDS = 5;
 
+    /** A bind that is well takes a few milliseconds: two copies of one scheduler must not fence each other's. */
+    private static final Duration SETTLES = Duration.ofSeconds(1);
+
     private final Grants grants;
     private final Binds binds;
     private final ReservationTable table;
@@ -116,21 +119,37 @@ public class BindNow {
                 });
     }
 
-    /** The row is on another node: a bind that may have been sent is fenced before there is another one. */
+    /** The row is on another node: if it is under way it is let settle, and else, or if it does not, it is given up. */
     private Uni<Placed> givenUp(Call call, Reservation row, int rounds) {
-        Uni<?> free =
-                switch (row.phase()) {
-                    case Reserved -> table.forget(row.id(), call.caller(), Precondition.NONE);
-                    case Binding ->
-                        roster.claim(me, row.id())
-                                .chain(claimed -> claimed.map(fencer::begin)
-                                        .orElseGet(() -> Uni.createFrom().item(Optional.empty())));
-                    case Fencing -> fencer.has(row.id()) ? fencer.begin(row) : rows.until(row.id(), BindNow::isDecided);
-                    case Bound, Released, Expired, Rejected -> Uni.createFrom().voidItem();
-                };
-        return row.phase() == Phase.Bound
-                ? item(new Placed.Elsewhere(row.node()))
-                : free.chain(ignored -> round(call, rounds - 1));
+        Uni<FindResult> settled = row.progress().asked() && row.phase() != Phase.Fencing
+                ? rows.until(row.id(), BindNow::isSettled)
+                        .ifNoItem()
+                        .after(SETTLES)
+                        .recoverWithUni(() -> table.find(row.id()))
+                : Uni.createFrom().item(new FindResult.Found(row));
+        return settled.chain(found -> switch (found) {
+            case FindResult.Found(var now) when now.phase() == Phase.Bound -> item(new Placed.Elsewhere(now.node()));
+            case FindResult.Found(var now) -> freed(call, now).chain(ignored -> round(call, rounds - 1));
+            case FindResult.Gone gone -> round(call, rounds - 1);
+            case FindResult.NeverGranted neverGranted -> round(call, rounds - 1);
+        });
+    }
+
+    /** A bind that may have been sent is fenced before there is another one. */
+    private Uni<?> freed(Call call, Reservation row) {
+        return switch (row.phase()) {
+            case Reserved -> table.forget(row.id(), call.caller(), Precondition.NONE);
+            case Binding ->
+                roster.claim(me, row.id())
+                        .chain(claimed -> claimed.map(fencer::begin)
+                                .orElseGet(() -> Uni.createFrom().item(Optional.empty())));
+            case Fencing -> fencer.has(row.id()) ? fencer.begin(row) : rows.until(row.id(), BindNow::isDecided);
+            case Bound, Released, Expired, Rejected -> Uni.createFrom().voidItem();
+        };
+    }
+
+    private static boolean isSettled(FindResult found) {
+        return !(found instanceof FindResult.Found(var row)) || row.phase() == Phase.Bound;
     }
 
     private static boolean isDecided(FindResult found) {
