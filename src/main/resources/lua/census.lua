@@ -1,10 +1,10 @@
 -- The table at a glance.
--- KEYS  pool nodes sums binding index over
+-- KEYS  pool nodes sums uids binding index over
 -- ARGV
 -- Reply CENSUS nodes sequence reserved binding fencing bound oldest over   (oldest: ms that the oldest row has been under
 --       way, or ''; over: nodes with more on them than they hold)
 -- Keeps INV-1's exceptions in sight: a node that is no longer over leaves the set of those. Safe to send twice.
-local pool, nodes, sums, binding, index, over = unpack(KEYS)
+local pool, nodes, sums, uids, binding, index, over = unpack(KEYS)
 -- include clock
 -- include nodes
 

@@ -1,10 +1,10 @@
 -- Read the nodes that have changed since a point, in the order of their changes.
--- KEYS  pool nodes labels sums moves
+-- KEYS  pool nodes labels sums uids moves
 -- ARGV  seen since most   (seen: the epoch in which the caller read last, '' for never; since: the last change that it read then)
 -- Reply TABLE_CLOSED | RESTART epoch | CHANGES upto more {name node labels sums}…   (RESTART: the caller's view is of another
 --       epoch, or knows nodes that are gone; upto: to ask on from; more: 'more' where not all were read)
 -- Keeps nothing: it only reads. Safe to send twice.
-local pool, nodes, labels, sums, moves = unpack(KEYS)
+local pool, nodes, labels, sums, uids, moves = unpack(KEYS)
 local seen, since, most = unpack(ARGV)
 -- include clock
 -- include nodes
@@ -18,8 +18,11 @@ local found = redis.call('ZRANGEBYSCORE', moves, '(' .. since, '+inf', 'WITHSCOR
 local cut = #found == 2 * tonumber(most)
 local reply = { 'CHANGES', cut and text(tonumber(found[#found])) or moved or '0', cut and 'more' or '' }
 for i = 1, #found, 2 do
-  reply[#reply + 1], reply[#reply + 2] = found[i], form_of(found[i])
-  reply[#reply + 1] = redis.call('HGET', labels, found[i]) or '{}'
-  reply[#reply + 1] = taken_of(found[i])
+  local form = form_of(found[i])
+  if form then
+    reply[#reply + 1], reply[#reply + 2] = found[i], form
+    reply[#reply + 1] = redis.call('HGET', labels, found[i]) or '{}'
+    reply[#reply + 1] = taken_of(found[i])
+  end
 end
 return reply

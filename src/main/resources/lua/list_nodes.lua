@@ -1,9 +1,9 @@
 -- Read nodes in the order of their names.
--- KEYS  nodes labels names sums
+-- KEYS  nodes labels names sums uids
 -- ARGV  after most   (after '': from the first)
 -- Reply NODES {name node labels sums}…
 -- Keeps nothing: it only reads. Safe to send twice.
-local nodes, labels, names, sums = unpack(KEYS)
+local nodes, labels, names, sums, uids = unpack(KEYS)
 local after, most = unpack(ARGV)
 -- include clock
 -- include nodes

@@ -1,9 +1,9 @@
 -- Read the known ones among these nodes, at one instant.
--- KEYS  nodes labels sums
+-- KEYS  nodes labels sums uids
 -- ARGV  name …
 -- Reply NODES {name node labels sums}…
 -- Keeps nothing: it only reads. Safe to send twice.
-local nodes, labels, sums = unpack(KEYS)
+local nodes, labels, sums, uids = unpack(KEYS)
 -- include clock
 -- include nodes
 

@@ -5,13 +5,19 @@ local function refuse(node, resource, requested, available)
   for _, word in ipairs({ node, resource, requested, available }) do refused[#refused + 1] = word end
 end
 
--- What other Pods, no less urgent, are awaited with on a node, as kube-scheduler counts nominated Pods; one that has a row is
--- counted by that.
+-- What other Pods are awaited with on a node that come before this one, as kube-scheduler counts nominated Pods: more urgent
+-- ones, and among equals those that were awaited earlier. One that has a row is counted by that.
 local function awaited(name, pod)
-  local sum = {}
-  for uid, other in pairs(sums_of(name).awaited or {}) do
-    local counts = uid ~= pod.uid and tonumber(other.priority) >= tonumber(pod.priority) and tonumber(other.till) > now
-    if counts and not redis.call('HGET', uids, uid) then
+  local sum, all = {}, sums_of(name).awaited or {}
+  local own = all[pod.uid]
+  local function is_before(uid, other)
+    local urgency = tonumber(other.priority) - tonumber(pod.priority)
+    if uid == pod.uid or urgency < 0 or tonumber(other.till) <= now then return false end
+    local later = own and tonumber(own.till) - tonumber(other.till) or 1
+    return urgency > 0 or later > 0 or later == 0 and uid < pod.uid
+  end
+  for uid, other in pairs(all) do
+    if is_before(uid, other) and not redis.call('HGET', uids, uid) then
       for resource, amount in pairs(other.requests) do sum[resource] = (sum[resource] or 0) + tonumber(amount) end
       sum.pods = (sum.pods or 0) + 1
     end

@@ -63,6 +63,7 @@ end
 -- A Pod that its kubelet turned away counts once against its node, by its UID; five in five minutes cool the node down.
 local REJECTIONS, WITHIN, COOL_DOWN, MOST_KEPT = 5, 300000, 600000, 50
 local function reject(node, uid)
+  if redis.call('HEXISTS', nodes, node) == 0 then return false end
   local sum, recent = sums_of(node), {}
   for _, one in ipairs(sum.rejected or {}) do
     if one.uid == uid then return false end

@@ -1,4 +1,4 @@
--- Nodes as they count now; wants nodes, sums and the clock. Room that appears on a living node waits under `growing`
+-- Nodes as they count now; wants nodes, sums, uids and the clock. Room that appears on a living node waits under `growing`
 -- until its time has come; no script need come by for it, since whoever reads a node reads what is ripe.
 local function form_of(name)
   local form = redis.call('HGET', nodes, name)
@@ -16,13 +16,13 @@ local function node_of(name)
   return form and cjson.decode(form)
 end
 
--- What is taken of a node, as text; a cool-down that is over is left out, and who is not awaited any more.
+-- What is taken of a node, as text; a cool-down that is over is left out, and who is not awaited any more, or has a row by now.
 local function taken_of(name)
   local form = redis.call('HGET', sums, name) or ''
   if not string.find(form, '"cooling"', 1, true) and not string.find(form, '"awaited"', 1, true) then return form end
   local sum = cjson.decode(form)
   if sum.cooling and tonumber(sum.cooling) <= now then sum.cooling = nil end
-  for uid, one in pairs(sum.awaited or {}) do if tonumber(one.till) <= now then sum.awaited[uid] = nil end end
+  for uid, one in pairs(sum.awaited or {}) do if tonumber(one.till) <= now or redis.call('HGET', uids, uid) then sum.awaited[uid] = nil end end
   if sum.awaited and next(sum.awaited) == nil then sum.awaited = nil end
   return cjson.encode(sum)
 end

@@ -39,10 +39,6 @@ local function book(row, old, new)
   add(sum.used, 'pods', new[1] - old[1])
   add(sum.bound, 'pods', new[2] - old[2])
   sum.binding = text(tonumber(sum.binding) + new[3] - old[3])
-  if sum.awaited then
-    sum.awaited[row.uid] = nil
-    if next(sum.awaited) == nil then sum.awaited = nil end
-  end
   redis.call('HSET', sums, row.node, cjson.encode(sum))
   touch(row.node)
 end

@@ -26,9 +26,9 @@ final class Nominations {
         return now.equals(before) ? Optional.empty() : Optional.of(new PodSighting.Awaited(pod, now, before));
     }
 
-    /** Its end, or its place on a node, says enough. */
-    synchronized void forget(Pod pod) {
-        last.remove(pod.ref().uid());
+    /** It has ended, or is on a node: where it was awaited before that. */
+    synchronized Optional<NodeName> forget(Pod pod) {
+        return Optional.ofNullable(last.remove(pod.ref().uid()));
     }
 
     /** The node on which its scheduler makes room for it, while it is on none. */

@@ -11,8 +11,16 @@ public sealed interface PodSighting {
 
     ResourceVersion version();
 
-    /** It stands on its node and takes room there; {@code listed} is the version of the list that shows it, if one does. */
-    record OnNode(Pod pod, Optional<ResourceVersion> listed) implements PodSighting {
+    /**
+     * It stands on its node and takes room there; {@code listed} is the version of the list that shows it, if one does,
+     * {@code before} the node on which it was awaited.
+     */
+    record OnNode(Pod pod, Optional<ResourceVersion> listed, Optional<NodeName> before) implements PodSighting {
+        /** As a list shows it, or a watch. */
+        public OnNode(Pod pod, Optional<ResourceVersion> listed) {
+            this(pod, listed, Optional.empty());
+        }
+
         /** As a watch shows it. */
         public OnNode(Pod pod) {
             this(pod, Optional.empty());
@@ -34,8 +42,12 @@ public sealed interface PodSighting {
         }
     }
 
-    /** It takes no room, or none any more. */
-    record Ended(Pod pod, String reason) implements PodSighting {
+    /** It takes no room, or none any more; {@code before}: the node on which it was awaited. */
+    record Ended(Pod pod, String reason, Optional<NodeName> before) implements PodSighting {
+        public Ended(Pod pod, String reason) {
+            this(pod, reason, pod.nominated());
+        }
+
         @Override
         public String uid() {
             return pod.ref().uid();

@@ -1,5 +1,6 @@
 package io.berth.mirror;
 
+import io.berth.cluster.NodeName;
 import io.berth.cluster.Pod;
 import io.berth.reservation.Epoch;
 import io.smallrye.mutiny.Uni;
@@ -49,16 +50,16 @@ final class PodWay implements Way<Pod, PodSighting> {
     public Optional<PodSighting> put(Pod pod) {
         witness.progress(pod);
         if (pod.takesRoom()) {
-            nominations.forget(pod);
-            var sighting = new PodSighting.OnNode(pod);
+            var sighting = new PodSighting.OnNode(pod, Optional.empty(), nominations.forget(pod));
             return told.news(key(pod), sighting.facts()) ? Optional.of(sighting) : Optional.empty();
         }
         Optional<String> end = end(pod);
         if (end.isEmpty()) {
             return nominations.news(pod);
         }
-        nominations.forget(pod);
-        return end.filter(reason -> told.news(key(pod), Told.ENDED)).map(reason -> new PodSighting.Ended(pod, reason));
+        Optional<NodeName> awaited = nominations.forget(pod);
+        return end.filter(reason -> told.news(key(pod), Told.ENDED))
+                .map(reason -> new PodSighting.Ended(pod, reason, awaited.or(pod::nominated)));
     }
 
     /** What the table is told of a Pod as it is now; empty: it neither takes room nor has ended. */
@@ -79,9 +80,9 @@ final class PodWay implements Way<Pod, PodSighting> {
     @Override
     public Optional<PodSighting> gone(Pod pod) {
         witness.gone(pod);
-        nominations.forget(pod);
+        Optional<NodeName> awaited = nominations.forget(pod);
         boolean ended = Told.ENDED.equals(told.forget(key(pod)));
-        return ended ? Optional.empty() : Optional.of(new PodSighting.Ended(pod, GONE));
+        return ended ? Optional.empty() : Optional.of(new PodSighting.Ended(pod, GONE, awaited.or(pod::nominated)));
     }
 
     @Override

@@ -40,8 +40,8 @@ final class Witness {
     void followed(List<PodSighting> sightings, List<PodFollowed> followed) {
         for (int i = 0; i < sightings.size(); i++) {
             switch (sightings.get(i)) {
-                case PodSighting.OnNode(var pod, var listed) -> onNode(pod, followed.get(i));
-                case PodSighting.Ended(var pod, var reason) -> ended(pod, followed.get(i));
+                case PodSighting.OnNode(var pod, var listed, var before) -> onNode(pod, followed.get(i));
+                case PodSighting.Ended(var pod, var reason, var before) -> ended(pod, followed.get(i));
                 case PodSighting.Awaited awaited -> {}
                 case PodSighting.Absent absent ->
                     LOG.debugf("%s: absent, %s", absent.uid(), followed.get(i).word());

@@ -52,10 +52,10 @@ enum LuaScript {
                     ENDS, MOVES),
             "IN_USE",
             "DELETED"),
-    READ_NODES(List.of(NODES, LABELS, SUMS), "NODES"),
-    LIST_NODES(List.of(NODES, LABELS, NAMES, SUMS), "NODES"),
+    READ_NODES(List.of(NODES, LABELS, SUMS, UIDS), "NODES"),
+    LIST_NODES(List.of(NODES, LABELS, NAMES, SUMS, UIDS), "NODES"),
     AUDIT(List.of(SUMS, ROWS, INDEX), "TOO_MANY", "SUMS"),
-    CENSUS(List.of(POOL, NODES, SUMS, BINDING, INDEX, OVER), "CENSUS"),
+    CENSUS(List.of(POOL, NODES, SUMS, UIDS, BINDING, INDEX, OVER), "CENSUS"),
     OPEN(
             List.of(POOL, SUMS, ROWS, UIDS, DUE, BINDING, INDEX, FEED, HANDOFF, CARRIED, PAST, ENDS, OVER),
             "DRAINING",
@@ -91,7 +91,7 @@ enum LuaScript {
             "ADMITTED"),
     NOTICE(List.of(SEEN), "NOTICED"),
     NOTICES(List.of(SEEN, FOREIGN), "NOTICES"),
-    CHANGES(List.of(POOL, NODES, LABELS, SUMS, MOVES), "TABLE_CLOSED", "RESTART", "CHANGES");
+    CHANGES(List.of(POOL, NODES, LABELS, SUMS, UIDS, MOVES), "TABLE_CLOSED", "RESTART", "CHANGES");
 
     final List<TableKey> keys;
     final List<String> replies;

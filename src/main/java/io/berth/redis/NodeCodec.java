@@ -80,7 +80,9 @@ final class NodeCodec {
                 .forEach(one -> all.add(new NodeState.Awaited(
                         one.getKey(),
                         Integer.parseInt(one.getValue().get("priority").textValue()),
-                        RowCodec.amounts(one.getValue().get("requests")))));
+                        RowCodec.amounts(one.getValue().get("requests")),
+                        Instant.ofEpochMilli(
+                                Long.parseLong(one.getValue().get("till").textValue())))));
         return all;
     }
 

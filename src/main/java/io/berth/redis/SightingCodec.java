@@ -2,12 +2,14 @@ package io.berth.redis;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.berth.cluster.Node;
+import io.berth.cluster.NodeName;
 import io.berth.cluster.Pod;
 import io.berth.cluster.PodRef;
 import io.berth.mirror.NodeSighting;
 import io.berth.mirror.PodSighting;
 import io.berth.reservation.Holder;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Sightings as the following scripts take them. */
 final class SightingCodec {
@@ -20,7 +22,7 @@ final class SightingCodec {
                 .put("version", sighting.version().value());
         switch (sighting) {
             case PodSighting.OnNode on -> onNode(form, on);
-            case PodSighting.Ended(var pod, var reason) -> ended(form, pod, reason);
+            case PodSighting.Ended(var pod, var reason, var before) -> ended(form, pod, reason, before);
             case PodSighting.Awaited awaited -> awaited(form, awaited);
             case PodSighting.Absent absent -> form.put("ended", "absent");
         }
@@ -38,6 +40,7 @@ final class SightingCodec {
                 .put("facts", on.facts());
         form.put("who", ref.namespace() + " " + Holder.foreign(pod.schedulerName()) + " " + ref.uid())
                 .put("boundAt", Long.toString(boundAt(pod).toEpochMilli()));
+        on.before().ifPresent(node -> form.put("before", node.value()));
         on.listed().ifPresent(version -> form.put("listed", version.value()));
         form.set("requests", RowCodec.amounts(pod.requests().withoutZeros()));
     }
@@ -56,9 +59,9 @@ final class SightingCodec {
         return pod.times().bound().orElse(pod.times().created());
     }
 
-    private static void ended(ObjectNode form, Pod pod, String reason) {
+    private static void ended(ObjectNode form, Pod pod, String reason, Optional<NodeName> before) {
         form.put("ended", reason);
-        pod.nominated().ifPresent(node -> form.put("before", node.value()));
+        before.ifPresent(node -> form.put("before", node.value()));
         if (pod.rejection().isPresent() && pod.node().isPresent()) {
             form.put("rejection", pod.rejection().get())
                     .put("node", pod.node().get().value());

@@ -30,7 +30,16 @@ public record NodeState(
     }
 
     /** A Pod for which its scheduler makes room here ({@code status.nominatedNodeName}). */
-    public record Awaited(String uid, int priority, Resources requests) {}
+    public record Awaited(String uid, int priority, Resources requests, Instant till) {
+        private boolean comesBefore(String pod, int urgency, Optional<Awaited> own) {
+            if (uid.equals(pod) || priority < urgency) {
+                return false;
+            }
+            return priority > urgency
+                    || own.map(one -> till.isBefore(one.till) || (till.equals(one.till) && uid.compareTo(pod) < 0))
+                            .orElse(true);
+        }
+    }
 
     /** How many rows a node has; {@code binding} counts Fencing ones too. */
     public record Rows(long reserved, long binding, long bound) {
@@ -47,19 +56,24 @@ public record NodeState(
         return new Resources(left);
     }
 
-    /** As {@link #available}, without what is awaited here by other Pods that are no less urgent than this one. */
-    public Resources availableTo(String uid, int priority) {
-        List<Awaited> others = awaited.stream()
-                .filter(other -> !other.uid().equals(uid) && other.priority() >= priority)
-                .toList();
-        if (others.isEmpty()) {
-            return available();
+    /**
+     * As {@link #available}, without what other Pods are awaited with here that come before this one: more urgent ones, and
+     * among equals those that were awaited earlier.
+     */
+    public long availableTo(String uid, int priority, ResourceName resource) {
+        long left = node.allocatable().get(resource) - bound.get(resource) - reserved.get(resource);
+        if (awaited.isEmpty()) {
+            return left;
         }
-        TreeMap<ResourceName, Long> left = new TreeMap<>(available().amounts());
-        others.forEach(other -> {
-            other.requests().amounts().forEach((resource, amount) -> left.merge(resource, -amount, Long::sum));
-            left.merge(ResourceName.PODS, -1L, Long::sum);
-        });
-        return new Resources(left);
+        Optional<Awaited> own =
+                awaited.stream().filter(one -> one.uid().equals(uid)).findFirst();
+        for (Awaited other : awaited) {
+            if (other.comesBefore(uid, priority, own)) {
+                left -= resource.equals(ResourceName.PODS)
+                        ? 1
+                        : other.requests().get(resource);
+            }
+        }
+        return left;
     }
 }

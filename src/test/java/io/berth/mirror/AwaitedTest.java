@@ -34,8 +34,8 @@ class AwaitedTest {
         await(preemptor(5), "n1");
         assertThat(assume("low", 4)).isInstanceOf(AssumeResult.NodeFull.class);
         assertThat(assume("equal", 5)).isInstanceOf(AssumeResult.NodeFull.class);
-        assertThat(state().availableTo("uid-low", 4).get(ResourceName.CPU)).isZero();
-        assertThat(state().availableTo("uid-high", 6).get(ResourceName.CPU)).isEqualTo(1000);
+        assertThat(state().availableTo("uid-low", 4, ResourceName.CPU)).isZero();
+        assertThat(state().availableTo("uid-high", 6, ResourceName.CPU)).isEqualTo(1000);
         assertThat(assume("high", 6)).isInstanceOf(AssumeResult.Assumed.class);
     }
 
@@ -45,6 +45,37 @@ class AwaitedTest {
         assertThat(assume("preemptor", 5)).isInstanceOf(AssumeResult.Assumed.class);
         assertThat(state().awaited()).isEmpty();
         assertThat(state().available().get(ResourceName.CPU)).isZero();
+    }
+
+    @Test
+    void oneOfTwoThatAreAwaitedAtOnceHasIt() {
+        await(preemptor(5), "n1");
+        follower.table.pass(Duration.ofMillis(1));
+        Pod second = pod("second").cpu(1000).awaited("n1", 5).at(8);
+        await(second, "n1");
+        assertThat(state().availableTo("uid-preemptor", 5, ResourceName.CPU)).isEqualTo(1000);
+        assertThat(state().availableTo("uid-second", 5, ResourceName.CPU)).isZero();
+        assertThat(assume("second", 5)).isInstanceOf(AssumeResult.NodeFull.class);
+        assertThat(assume("preemptor", 5)).isInstanceOf(AssumeResult.Assumed.class);
+    }
+
+    @Test
+    void aPodThatIsBoundElsewhereIsAwaitedNowhere() {
+        assertThat(follower.pods.put(preemptor(5))).isPresent();
+        await(preemptor(5), "n1");
+        follower.tell(
+                follower.pods.put(pod("preemptor").cpu(1000).on("n2").at(8)).orElseThrow());
+        assertThat(assume("low", 0)).isInstanceOf(AssumeResult.Assumed.class);
+        follower.tell(pod("preemptor").cpu(1000).on("n2").end().at(9));
+        assertThat(state().awaited()).isEmpty();
+    }
+
+    @Test
+    void aFailedBindLeavesItAwaited() {
+        await(preemptor(5), "n1");
+        var row = ((AssumeResult.Assumed) assume("preemptor", 5)).reservation();
+        assertThat(follower.calls.forget(row.id())).isNotNull();
+        assertThat(assume("low", 4)).isInstanceOf(AssumeResult.NodeFull.class);
     }
 
     @Test

@@ -194,4 +194,12 @@ class FollowPodsTest {
         follower.tell(pod("web").on("n1").acknowledge().at(6));
         assertThat(Answers.answer(handoffs.count(Duration.ZERO))).isZero();
     }
+
+    @Test
+    void aPodTurnedAwayOnANodeThatIsNotKnownLeavesNothing() {
+        follower.comparePods(1);
+        follower.tell(pod("web").on("n9").rejected("OutOfcpu").at(30));
+        assertThat(Answers.answer(follower.table.roomView().current()).node(new NodeName("n9")))
+                .isEmpty();
+    }
 }

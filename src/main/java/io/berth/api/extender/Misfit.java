@@ -46,21 +46,7 @@ record Misfit(String message, boolean lasting) {
                 : Optional.of(new Misfit(reasons.stream().collect(joining(", ")), lasting));
     }
 
-    /** Beside other Pods that are awaited there and no less urgent, as {@link NodeState#availableTo} has it for all resources. */
     static long available(NodeState node, ResourceName resource, Pod pod) {
-        return node.node().allocatable().get(resource)
-                - node.bound().get(resource)
-                - node.reserved().get(resource)
-                - awaited(node, resource, pod);
-    }
-
-    private static long awaited(NodeState node, ResourceName resource, Pod pod) {
-        long sum = 0;
-        for (NodeState.Awaited other : node.awaited()) {
-            if (!other.uid().equals(pod.ref().uid()) && other.priority() >= pod.priority()) {
-                sum += resource.equals(ResourceName.PODS) ? 1 : other.requests().get(resource);
-            }
-        }
-        return sum;
+        return node.availableTo(pod.ref().uid(), pod.priority(), resource);
     }
 }

@@ -33,28 +33,30 @@ class GuardReads {
         record Refused(Denied denied) implements Found {}
     }
 
-    /** Fails with {@code ClusterUnavailableException}. */
+    /** By what the watch has shown of the Pod, where that will do. Fails with {@code ClusterUnavailableException}. */
     Uni<Found> find(GuardAsk ask) {
-        return Uni.combine()
-                .all()
-                .unis(pod(ask), nodes.read(ask.node()))
-                .asTuple()
-                .map(read -> {
-                    Optional<Denied> refusal = refusal(ask, read.getItem1());
-                    if (refusal.isPresent()) {
-                        return new Found.Refused(refusal.get());
-                    }
-                    var node = read.getItem2();
-                    if (node.isEmpty() || node.get().deleting()) {
-                        String what = node.isEmpty() ? "does not exist" : "is being deleted";
-                        return new Found.Refused(Denied.notFound("node \"" + ask.node() + "\" " + what));
-                    }
-                    return new Found.Claimed(new GuardedClaim(
-                            read.getItem1().orElseThrow(),
-                            ask.node(),
-                            node.get().uid(),
-                            ask.holder()));
-                });
+        return find(ask, pod(ask));
+    }
+
+    /** Fails with {@code ClusterUnavailableException}. */
+    Uni<Found> live(GuardAsk ask) {
+        return find(ask, pods.read(ask.namespace(), ask.pod()));
+    }
+
+    private Uni<Found> find(GuardAsk ask, Uni<Optional<Pod>> pod) {
+        return Uni.combine().all().unis(pod, nodes.read(ask.node())).asTuple().map(read -> {
+            Optional<Denied> refusal = refusal(ask, read.getItem1());
+            if (refusal.isPresent()) {
+                return new Found.Refused(refusal.get());
+            }
+            var node = read.getItem2();
+            if (node.isEmpty() || node.get().deleting()) {
+                String what = node.isEmpty() ? "does not exist" : "is being deleted";
+                return new Found.Refused(Denied.notFound("node \"" + ask.node() + "\" " + what));
+            }
+            return new Found.Claimed(new GuardedClaim(
+                    read.getItem1().orElseThrow(), ask.node(), node.get().uid(), ask.holder()));
+        });
     }
 
     private Uni<Optional<Pod>> pod(GuardAsk ask) {

@@ -36,6 +36,8 @@ public class GuardedBinds {
     /** A bind that was let through so long ago has been written, or been refused by somebody behind us, in all but rare cases. */
     private static final Duration UNDER_WAY = Duration.ofSeconds(1);
 
+    private static final Denied CHANGED = Denied.conflict("the Pod has changed since it was read: try again");
+
     private final GuardReads reads;
     private final GuardedTable table;
     private final NodeHolders holders;
@@ -56,12 +58,13 @@ public class GuardedBinds {
     /** Never fails: what cannot be told is {@code Denied} with 503. */
     public Uni<GuardVerdict> review(GuardAsk ask) {
         return reads.find(ask)
-                .chain(found -> switch (found) {
-                    case GuardReads.Found.Refused(var denied) ->
-                        Uni.createFrom().<GuardVerdict>item(denied);
-                    case GuardReads.Found.Claimed(var claim) ->
-                        asked(ask, claim).chain(result -> verdict(ask, claim, result));
-                })
+                .chain(found -> answered(ask, found)
+                        // What the watch has shown is older than what another replica has let through.
+                        .chain(verdict -> verdict.isPresent()
+                                ? Uni.createFrom().item(verdict.get())
+                                : reads.live(ask)
+                                        .chain(live -> answered(ask, live))
+                                        .map(second -> second.orElse(CHANGED))))
                 .onFailure()
                 .recoverWithItem(failure -> {
                     LOG.infof(
@@ -70,6 +73,18 @@ public class GuardedBinds {
                     return Denied.unavailable("Berth cannot tell now whether node \"" + ask.node() + "\" has room: "
                             + failure.getMessage());
                 });
+    }
+
+    /** Empty: the Pod has been read at a newer version before. */
+    private Uni<Optional<GuardVerdict>> answered(GuardAsk ask, GuardReads.Found found) {
+        return switch (found) {
+            case GuardReads.Found.Refused(var denied) -> Uni.createFrom().item(Optional.of(denied));
+            case GuardReads.Found.Claimed(var claim) ->
+                asked(ask, claim)
+                        .chain(result -> result instanceof GuardResult.StaleResourceVersion
+                                ? Uni.createFrom().item(Optional.empty())
+                                : verdict(ask, claim, result).map(Optional::of));
+        };
     }
 
     private Uni<GuardResult> asked(GuardAsk ask, GuardedClaim claim) {
@@ -87,8 +102,7 @@ public class GuardedBinds {
             case GuardResult.Conflicting(var row, var age) -> conflicting(ask, row, age);
             case GuardResult.HeldByOther(var holder, var node, var phase) ->
                 denied(Denied.conflict("the Pod is " + words(phase) + " on node \"" + node + "\" by " + holder));
-            case GuardResult.StaleResourceVersion(var row) ->
-                denied(Denied.conflict("the Pod has changed since it was read: try again"));
+            case GuardResult.StaleResourceVersion(var row) -> denied(CHANGED);
             case GuardResult.NodeUnknown() ->
                 denied(Denied.unavailable("Berth has not seen node \"" + ask.node() + "\" as it is now: try again"));
             case GuardResult.MirrorStale() ->
@@ -114,16 +128,13 @@ public class GuardedBinds {
 
     private static String words(Deficit deficit) {
         ResourceName resource = deficit.resource();
-        if (resource.equals(ResourceName.PODS)) {
-            return "Too many pods";
-        }
-        long left = Math.max(0, deficit.available());
-        return "Insufficient %s: %s asked, %s free, %s missing"
+        String what = resource.equals(ResourceName.PODS) ? "Too many pods" : "Insufficient " + resource;
+        return "%s: %s asked, %s free, %s missing"
                 .formatted(
-                        resource,
+                        what,
                         Quantity.format(resource, deficit.requested()),
-                        Quantity.format(resource, left),
-                        Quantity.format(resource, deficit.requested() - left));
+                        Quantity.format(resource, Math.max(0, deficit.available())),
+                        Quantity.format(resource, deficit.requested() - deficit.available()));
     }
 
     /** The holder's own row says otherwise. Where a bind may still be on its way, its outcome is waited for, then it is fenced. */

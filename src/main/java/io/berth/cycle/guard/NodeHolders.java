@@ -12,10 +12,12 @@ import io.berth.reservation.Reservation;
 import io.berth.reservation.ReservationTable;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Who holds the room of a node, in words; asked only once a bind is denied. */
 @ApplicationScoped
@@ -23,6 +25,12 @@ import java.util.TreeMap;
 class NodeHolders {
     private static final int MOST_ROWS = 250;
     private static final int MOST_NAMED = 4;
+    private static final int MOST_KEPT = 256;
+
+    /** Where many binds are denied at once, most are for the same nodes. */
+    private static final long KEPT_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final Map<Question, Told> told = new ConcurrentHashMap<>();
 
     private final ReservationTable table;
 
@@ -30,8 +38,21 @@ class NodeHolders {
         this.table = table;
     }
 
-    /** The largest holders of this resource, with what they hold; what no row says is left out. Never fails. */
+    /** The largest holders of this resource, with what they hold; as of a second ago at most. Never fails. */
     Uni<String> of(NodeName node, ResourceName resource) {
+        long now = System.nanoTime();
+        if (told.size() > MOST_KEPT) {
+            told.values().removeIf(one -> one.isOld(now));
+        }
+        return told.compute(
+                        new Question(node, resource),
+                        (question, last) -> last != null && !last.isOld(now)
+                                ? last
+                                : new Told(now, read(node, resource).memoize().indefinitely()))
+                .words();
+    }
+
+    private Uni<String> read(NodeName node, ResourceName resource) {
         Filter onNode = new Filter(Optional.of(node), Optional.empty(), Optional.empty(), Optional.empty());
         return table.list(onNode, MOST_ROWS, Optional.empty())
                 .map(result -> result instanceof ListResult.Page page ? words(page.items(), resource) : "")
@@ -52,6 +73,14 @@ class NodeHolders {
                         + Quantity.format(resource, share.getValue().amount()) + " ("
                         + share.getValue().words() + ")")
                 .collect(joining(", "));
+    }
+
+    private record Question(NodeName node, ResourceName resource) {}
+
+    private record Told(long since, Uni<String> words) {
+        boolean isOld(long now) {
+            return now - since > KEPT_NANOS;
+        }
     }
 
     private record Share(long amount, int bound, int underWay) {
