@@ -38,7 +38,7 @@ class OwnCertificateIT {
     private static final String SECRET = "/api/v1/namespaces/berth/secrets/berth-guard";
     private static final Authority CLIENTS = Authority.named("clients");
     private static final List<Replica> REPLICAS = new ArrayList<>();
-    private static final int HTTPS = Ports.free(2);
+    private static final List<Integer> HTTPS = new ArrayList<>();
     private static Cluster cluster;
     private static RedisServer redis;
 
@@ -52,13 +52,15 @@ class OwnCertificateIT {
         GuardInstall install = new GuardInstall(cluster, GuardInstall.Mode.enforce);
         install.roles();
         Files.writeString(folder.resolve("clients.crt"), CLIENTS.pem());
+        int ports = Ports.free(4);
         for (int i = 0; i < 2; i++) {
+            HTTPS.add(ports + i);
             Map<String, String> settings = new HashMap<>(cluster.settingsFor(User.BERTH));
-            settings.putAll(install.settings(HTTPS + i));
+            settings.putAll(install.settings(ports + i));
             settings.put("berth.guard.mode", "off");
             settings.put("berth.tls.tick", "500ms");
             settings.put("berth.tls.client-ca", folder.resolve("clients.crt").toString());
-            REPLICAS.add(Replica.launch(Ports.free(), redis.url(), settings));
+            REPLICAS.add(Replica.launch(ports + 2 + i, redis.url(), settings));
         }
         REPLICAS.forEach(Replica::awaitReady);
     }
@@ -84,7 +86,7 @@ class OwnCertificateIT {
     }
 
     private static TlsClient client(int replica) {
-        return TlsClient.to(HTTPS + replica, entry("ca.crt"));
+        return TlsClient.to(HTTPS.get(replica), entry("ca.crt"));
     }
 
     /** As one, or not yet. */
@@ -120,7 +122,7 @@ class OwnCertificateIT {
         await().atMost(LIMIT).until(() -> !entry("ca.crt").equals(known));
         assertThat(entry("ca.crt")).endsWith(known);
         assertThat(entry("ca.key")).contains("PRIVATE KEY");
-        assertThat(TlsClient.to(HTTPS, known).served()).isEqualTo(before);
+        assertThat(TlsClient.to(HTTPS.getFirst(), known).served()).isEqualTo(before);
     }
 
     @Test
