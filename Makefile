@@ -23,7 +23,7 @@ test: ## everything that the build checks, and the whole suite
 	@sh k8s/local/build -q || echo 'So the tests on a real cluster are skipped.' >&2
 	@$(JDK) $(MAVEN) verify; code=$$?; sh .mvn/skipped >&2; exit $$code
 
-bench: $(BUILT) ## the table of speeds; ROUNDS=n (3), SECONDS=n a row and round (6), NODES=n, PODS=n, CLUSTER=none|only, BINDS=none|only
+bench: $(BUILT) ## the table of speeds; ROUNDS=n (3), SECONDS=n a row and round (6), NODES=n, PODS=n, CLUSTER=none|only, BINDS=none|only, SCHEDULER=none|only
 	@$(JDK) $(JAVA) io.berth.bench.Bench
 
 chaos: $(BUILT) ## everything that can break broken, for MINUTES=n (10); SEED=n replays a plan, PLANTED=all|name breaks a rule on purpose

@@ -31,6 +31,9 @@ public final class Bench {
                     settings.cluster() ? besideCluster(settings) : "The part beside a cluster was left out.\n");
             System.out.println();
             System.out.print(settings.binds() ? binds(settings) : "The part of binds was left out.\n");
+            System.out.println();
+            System.out.print(
+                    settings.scheduler() ? scheduler(settings) : "The part of a stock scheduler was left out.\n");
             System.exit(0);
         } catch (RuntimeException | AssertionError e) {
             System.err.println("The benchmark has failed: " + e.getMessage());
@@ -96,6 +99,23 @@ public final class Bench {
                 binds.round();
             }
             return new BindReport().of(settings, binds.samples());
+        }
+    }
+
+    private static String scheduler(BenchSettings settings) {
+        if (ClusterBinaries.find().isEmpty()) {
+            return "The part of a stock scheduler was left out: " + ClusterBinaries.HOW_TO_GET + ".\n";
+        }
+        say("a stock scheduler: starting a cluster for each way");
+        try (var bench = new SchedulerBench(settings)) {
+            say("warming up");
+            bench.round();
+            bench.forget();
+            for (var round = 1; round <= settings.rounds(); round++) {
+                say("a stock scheduler, round " + round);
+                bench.round();
+            }
+            return new SchedulerReport().of(bench);
         }
     }
 

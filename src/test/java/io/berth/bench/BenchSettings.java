@@ -2,12 +2,13 @@ package io.berth.bench;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * How long and how often: {@code SECONDS} a row (6), {@code ROUNDS} (3); how large the cluster: {@code NODES} (5000),
- * {@code PODS} (30000); and which parts: {@code CLUSTER} {@code none} or {@code only}, {@code BINDS} {@code none} or {@code only}.
+ * {@code PODS} (30000); and which parts: {@code CLUSTER}, {@code BINDS} and {@code SCHEDULER}, each {@code none} or {@code only}.
  */
-record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts, Parts bindings) {
+record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts, Parts bindings, Parts schedulers) {
     /** What is measured. */
     enum Parts {
         all,
@@ -22,8 +23,8 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts, 
         within("NODES", nodes, 1, 20_000);
         // A node takes 110 of them, and what changes needs room too.
         within("PODS", pods, 1, 100 * nodes);
-        if (parts == Parts.only && bindings == Parts.only) {
-            throw new IllegalArgumentException("only one of CLUSTER and BINDS is only");
+        if (onlies(parts, bindings, schedulers) > 1) {
+            throw new IllegalArgumentException("only one of CLUSTER, BINDS and SCHEDULER is only");
         }
     }
 
@@ -34,7 +35,12 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts, 
                 number(environment, "NODES", 5_000),
                 number(environment, "PODS", 30_000),
                 parts(environment, "CLUSTER"),
-                parts(environment, "BINDS"));
+                parts(environment, "BINDS"),
+                parts(environment, "SCHEDULER"));
+    }
+
+    private static long onlies(Parts... parts) {
+        return Stream.of(parts).filter(part -> part == Parts.only).count();
     }
 
     Duration row() {
@@ -43,17 +49,27 @@ record BenchSettings(int rounds, int seconds, int nodes, int pods, Parts parts, 
 
     /** Whether the table alone is measured. */
     boolean table() {
-        return parts != Parts.only && bindings != Parts.only;
+        return onlies(parts, bindings, schedulers) == 0;
     }
 
     /** Whether it is measured beside a cluster. */
     boolean cluster() {
-        return parts != Parts.none && bindings != Parts.only;
+        return isMeasured(parts);
     }
 
     /** Whether binds are measured. */
     boolean binds() {
-        return bindings == Parts.only || (parts == Parts.all && bindings != Parts.none);
+        return isMeasured(bindings);
+    }
+
+    /** Whether a stock scheduler is measured. */
+    boolean scheduler() {
+        return isMeasured(schedulers);
+    }
+
+    /** Without {@code CLUSTER} nothing is that needs one. */
+    private boolean isMeasured(Parts part) {
+        return part == Parts.only || (part == Parts.all && table() && parts != Parts.none);
     }
 
     private static void within(String name, int value, int least, int most) {

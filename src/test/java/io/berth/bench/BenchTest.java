@@ -86,7 +86,14 @@ class BenchTest {
     @Test
     void settingsAreBounded() {
         assertThat(BenchSettings.from(Map.of("PODS", "")))
-                .isEqualTo(new BenchSettings(3, 6, 5_000, 30_000, BenchSettings.Parts.all, BenchSettings.Parts.all));
+                .isEqualTo(new BenchSettings(
+                        3,
+                        6,
+                        5_000,
+                        30_000,
+                        BenchSettings.Parts.all,
+                        BenchSettings.Parts.all,
+                        BenchSettings.Parts.all));
         assertThat(BenchSettings.from(Map.of("CLUSTER", "only")).table()).isFalse();
         assertThatThrownBy(() -> BenchSettings.from(Map.of("NODES", "2", "PODS", "201")))
                 .hasMessage("PODS is 1 to 200, not 201");
@@ -102,6 +109,9 @@ class BenchTest {
         var table = BenchSettings.from(Map.of("CLUSTER", "none"));
         assertThat(List.of(table.table(), table.cluster(), table.binds())).containsExactly(true, false, false);
         assertThat(BenchSettings.from(Map.of("BINDS", "none")).binds()).isFalse();
+        var scheduler = BenchSettings.from(Map.of("SCHEDULER", "only"));
+        assertThat(List.of(scheduler.table(), scheduler.cluster(), scheduler.binds(), scheduler.scheduler()))
+                .containsExactly(false, false, false, true);
         assertThatThrownBy(() -> BenchSettings.from(Map.of("BINDS", "only", "CLUSTER", "only")))
                 .hasMessageContaining("only one");
     }

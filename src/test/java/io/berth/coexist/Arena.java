@@ -1,13 +1,13 @@
 package io.berth.coexist;
 
 import io.berth.chaos.oracle.Reader;
-import io.berth.sandbox.cluster.BaseRoles;
 import io.berth.sandbox.cluster.Cluster;
 import io.berth.sandbox.cluster.ClusterOptions;
 import io.berth.sandbox.cluster.PodManifest;
 import io.berth.sandbox.cluster.Pods;
 import io.berth.sandbox.cluster.SchedulerRoles;
 import io.berth.sandbox.cluster.User;
+import io.berth.sandbox.guard.GuardInstall;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -31,7 +31,7 @@ final class Arena implements AutoCloseable {
         cluster = Cluster.start(options);
         try {
             users.values().forEach(user -> SchedulerRoles.grantIn(cluster, user));
-            BaseRoles.grantIn(cluster);
+            new GuardInstall(cluster, GuardInstall.Mode.enforce).roles();
             cluster.awaitSettled();
         } catch (RuntimeException e) {
             close();

@@ -33,31 +33,54 @@ final class Burst {
     /** The replica that is struck is the round's; when, is the random's to say. */
     Figures run(int round, Random random) {
         var free = Arena.ROOM - sight.pods().size();
-        var pods = IntStream.range(0, (int) Math.ceil(DEMAND * free))
-                .mapToObj(number -> Arena.pod(name + number, setting.scheduler(number % setting.schedulers())))
-                .toList();
         var striking = strikeAfter(1 + random.nextInt(free - 1), round);
         var begin = System.nanoTime();
-        InParallel.each(pods, pod -> arena.pods().create(pod));
-        sight.await(LIMIT, now -> own(now).size() == pods.size() && isOver(now));
+        play((int) Math.ceil(DEMAND * free));
         var figures = figures(begin);
         join(striking);
         leave(random);
         return figures;
     }
 
+    /** Until the room is full and nothing is under way; whatever a kubelet turns away is made again, as its controller would. */
+    private void play(int demand) {
+        create(0, demand);
+        var made = demand;
+        while (true) {
+            var there = made;
+            if (!sight.await(LIMIT, now -> refused(own(now)) > there - demand || isOver(now, there))) {
+                return;
+            }
+            var wanted = demand + refused(own(sight.pods()));
+            if (wanted == there) {
+                return;
+            }
+            create(there, wanted);
+            made = wanted;
+        }
+    }
+
+    private void create(int from, int to) {
+        InParallel.each(
+                IntStream.range(from, to).boxed().toList(),
+                number -> arena.pods()
+                        .create(Arena.pod(name + number, setting.scheduler(number % setting.schedulers()))));
+    }
+
     private List<SightedPod> own(Collection<SightedPod> all) {
         return all.stream().filter(pod -> pod.name().startsWith(name)).toList();
     }
 
-    /** Nothing is under way, and the room is full or nobody is left who waits for some. */
-    private static boolean isOver(Collection<SightedPod> all) {
-        return all.stream().allMatch(SightedPod::isSettled)
-                && (isFull(all) || all.stream().allMatch(SightedPod::isBound));
+    private boolean isOver(Collection<SightedPod> all, int made) {
+        return own(all).size() == made && all.stream().allMatch(SightedPod::isSettled) && isFull(all);
     }
 
     private static boolean isFull(Collection<SightedPod> all) {
         return all.stream().filter(SightedPod::isPlaced).count() == Arena.ROOM;
+    }
+
+    private static int refused(Collection<SightedPod> pods) {
+        return (int) pods.stream().filter(SightedPod::refused).count();
     }
 
     private Thread strikeAfter(int binds, int round) {
@@ -78,9 +101,11 @@ final class Burst {
         var placed = own.stream().filter(SightedPod::isPlaced).toList();
         return new Figures(
                 (int) bound(own).count(),
-                (int) own.stream().filter(SightedPod::refused).count(),
+                refused(own),
                 isFull(all),
                 Duration.ofNanos(bound(placed).max().orElse(begin) - begin),
+                Duration.ofNanos(
+                        placed.stream().mapToLong(SightedPod::runsAt).max().orElse(begin) - begin),
                 Duration.ofNanos(bound(own).max().orElse(begin) - begin));
     }
 

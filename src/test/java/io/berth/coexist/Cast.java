@@ -15,7 +15,7 @@ final class Cast implements AutoCloseable {
     private final List<Part> schedulers = new ArrayList<>();
 
     Cast(Arena arena, Setting setting) {
-        berths = setting.isBare() ? Optional.empty() : Optional.of(new Berths(arena));
+        berths = setting.isBare() ? Optional.empty() : Optional.of(new Berths(arena, setting));
         try {
             for (var number = 0; number < setting.schedulers(); number++) {
                 schedulers.add(arena.cluster()

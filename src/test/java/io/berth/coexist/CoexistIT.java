@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
-/** A round or two of what {@code make coexist} does. */
+/** Two rounds of what {@code make coexist} does: with nothing, and with both ways in at once. */
 @NeedsCluster
 class CoexistIT {
     @Test
@@ -16,8 +16,10 @@ class CoexistIT {
         System.out.println("CoexistIT: -Dberth.seed=" + seed);
         var outcomes = new ArrayList<Outcome>();
         try (var arena = new Arena()) {
-            var play = new Play(arena, 1, seed);
-            Setting.named(System.getProperty("berth.settings", "nothing")).forEach(one -> outcomes.add(play.of(one)));
+            var play = new Play(arena, 0, 2, seed);
+            Setting.named("nothing,mixed").stream()
+                    .filter(setting -> setting.schedulers() == 2)
+                    .forEach(setting -> outcomes.add(play.of(setting)));
         }
         System.out.println(new Report(outcomes));
         assertThat(outcomes).allSatisfy(outcome -> {

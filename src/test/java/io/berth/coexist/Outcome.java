@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What came of one setting: its rounds, and what the judges saw in all of them. */
-record Outcome(Setting setting, List<Figures> rounds, List<Violation> violations) {
+record Outcome(Setting setting, int cold, List<Figures> rounds, List<Violation> violations) {
     Outcome {
         rounds = List.copyOf(rounds);
         violations = List.copyOf(violations);
@@ -39,13 +39,9 @@ record Outcome(Setting setting, List<Figures> rounds, List<Violation> violations
         return rounds.stream().filter(Figures::full).count();
     }
 
-    /** Over the rounds, but for the first, in which everything is started cold. */
+    /** Over the rounds, but for the first, in which code is still interpreted and caches are empty. */
     double median(ToDoubleFunction<Figures> figure) {
-        var sorted = rounds.stream()
-                .skip(rounds.size() > 1 ? 1 : 0)
-                .mapToDouble(figure)
-                .sorted()
-                .toArray();
+        var sorted = rounds.stream().skip(cold).mapToDouble(figure).sorted().toArray();
         var middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }

@@ -8,9 +8,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Random;
 
-/** Plays a setting: the same bursts for each, by the seed, under the eyes of the same judges. */
-record Play(Arena arena, int rounds, long seed) {
-    /** One round more than is timed. */
+/** Plays a setting: the same bursts for each, by the seed, under the eyes of the same judges; some come before those that are timed. */
+record Play(Arena arena, int cold, int rounds, long seed) {
     Outcome of(Setting setting) {
         var random = new Random(seed);
         var violations = new Violations();
@@ -18,10 +17,11 @@ record Play(Arena arena, int rounds, long seed) {
         try (var cast = new Cast(arena, setting);
                 var sight = new Sight(arena.reader());
                 var oracle = new Oracle(arena.reader(), new Ledger(violations), violations)) {
-            for (var round = 0; round <= rounds; round++) {
+            for (var round = 0; round < cold + rounds; round++) {
                 var burst = new Burst(arena, cast, sight, setting, round);
                 figures.add(burst.run(round, random));
-                if (round == rounds) {
+                System.err.printf("… %s, round %d: %s%n", setting, round, figures.getLast());
+                if (round == cold + rounds - 1) {
                     burst.delete(sight.pods());
                 }
             }
@@ -31,6 +31,6 @@ record Play(Arena arena, int rounds, long seed) {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Outcome(setting, figures, violations.found());
+        return new Outcome(setting, cold, figures, violations.found());
     }
 }

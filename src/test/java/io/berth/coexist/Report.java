@@ -11,6 +11,7 @@ import java.util.Optional;
 final class Report {
     private static final double SLOWEST = 1.2;
     private static final int SHOWN = 5;
+    private static final String HEAD = "%-36s %7s %8s %8s %9s %8s %10s %8s %6s %7s%n";
 
     private final StringBuilder text = new StringBuilder();
     private final List<Outcome> outcomes;
@@ -18,12 +19,8 @@ final class Report {
 
     Report(List<Outcome> outcomes) {
         this.outcomes = List.copyOf(outcomes);
-        add(
-                "%-36s %7s %8s %8s %9s %8s %10s %6s %7s%n",
-                "", "Pods", "refused", "", "moments", "binds", "s until", "", "rounds");
-        add(
-                "%-36s %7s %8s %8s %9s %8s %10s %6s %7s%n",
-                "setting", "placed", "by kub.", "%", "over", "/s", "full", "ratio", "full");
+        add(HEAD, "", "Pods", "refused", "", "moments", "binds", "s until", "s until", "", "rounds");
+        add(HEAD, "setting", "placed", "by kub.", "%", "over", "/s", "all bound", "full", "ratio", "full");
         outcomes.forEach(this::row);
         add("%n%-36s %-12s %-12s %-14s %s%n", "goals", "0 refused", "0 over", "full at end", "time <= 1.2 x");
         outcomes.stream().filter(one -> !one.setting().isBare()).forEach(this::goals);
@@ -32,13 +29,14 @@ final class Report {
 
     private void row(Outcome outcome) {
         add(
-                "%-36s %7d %8d %7.1f%% %9d %8.0f %10.2f %6s %4d/%-2d%n",
+                "%-36s %7d %8d %7.1f%% %9d %8.0f %10.2f %8.2f %6s %4d/%-2d%n",
                 outcome.setting(),
                 outcome.bound(),
                 outcome.refused(),
                 100.0 * outcome.refused() / outcome.bound(),
                 outcome.moments(),
                 outcome.median(Figures::bindsPerSecond),
+                outcome.median(Figures::secondsToBound),
                 outcome.median(Figures::secondsToFull),
                 ratio(outcome).map("%.2f"::formatted).orElse("-"),
                 outcome.full(),

@@ -52,7 +52,7 @@ final class Sight implements AutoCloseable {
         var uid = pod.at("/metadata/uid").asText();
         switch (type) {
             case "ADDED", "MODIFIED" ->
-                pods.compute(uid, (unused, before) -> SightedPod.of(pod, before == null ? 0 : before.boundAt()));
+                pods.compute(uid, (unused, before) -> before == null ? SightedPod.first(pod) : before.seen(pod));
             case "DELETED" -> pods.remove(uid);
             default -> {}
         }

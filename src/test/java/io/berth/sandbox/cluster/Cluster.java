@@ -69,9 +69,14 @@ public final class Cluster implements AutoCloseable {
 
     /** One more stock kube-scheduler, a copy too of one that runs; not waited for. */
     public Part addScheduler(SchedulerOptions options) {
+        return addScheduler(options.name(), options.config(kubeconfig(options.user())));
+    }
+
+    /** With this text as its {@code KubeSchedulerConfiguration}. */
+    public Part addScheduler(String name, String config) {
         var own = Ports.free();
-        var name = "scheduler-" + options.name() + "-" + own;
-        return add(name, commands.scheduler(name, options, own, kubeconfig(options.user())), () -> listens(own));
+        var part = "scheduler-" + name + "-" + own;
+        return add(part, commands.scheduler(part, config, own), () -> listens(own));
     }
 
     /** Not waited for, {@link #awaitSettled} does. */

@@ -1,7 +1,5 @@
 package io.berth.sandbox.cluster;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -83,13 +81,8 @@ record ClusterFolder(Path home, Path logs) {
                         port, certificate(), user.name(), user.token()));
     }
 
-    /** JSON is YAML too. */
-    Path json(String name, Object content) {
-        try {
-            return write(name + ".json", new ObjectMapper().writeValueAsString(content));
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(e);
-        }
+    Path yaml(String name, String content) {
+        return write(name + ".yaml", content);
     }
 
     HttpClient client() {

@@ -52,10 +52,10 @@ record Commands(ClusterBinaries binaries, ClusterFolder folder, Path serviceAcco
                 flags);
     }
 
-    List<String> scheduler(String name, SchedulerOptions options, int port, Path kubeconfig) {
+    List<String> scheduler(String name, String config, int port) {
         return List.of(
                 binaries.path("kube-scheduler"),
-                "--config=" + folder.json(name, options.config(kubeconfig)),
+                "--config=" + folder.yaml(name, config),
                 "--bind-address=127.0.0.1",
                 "--secure-port=" + port,
                 "--cert-dir=" + folder.of(name),

@@ -1,5 +1,7 @@
 package io.berth.sandbox.cluster;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -34,8 +36,8 @@ public record SchedulerOptions(String name, User user, List<ExtenderOptions> ext
         return new SchedulerOptions(name, user, extenders, value);
     }
 
-    /** The whole {@code KubeSchedulerConfiguration}; who has several copies of it must not elect one. */
-    Map<String, Object> config(Path kubeconfig) {
+    /** The whole {@code KubeSchedulerConfiguration}, in JSON, which is YAML too; who has several copies of it must not elect one. */
+    String config(Path kubeconfig) {
         var config = new LinkedHashMap<String, Object>();
         config.put("apiVersion", "kubescheduler.config.k8s.io/v1");
         config.put("kind", "KubeSchedulerConfiguration");
@@ -43,6 +45,10 @@ public record SchedulerOptions(String name, User user, List<ExtenderOptions> ext
         config.put("leaderElection", Map.of("leaderElect", false));
         config.put("profiles", List.of(Map.of("schedulerName", name)));
         config.put("extenders", extenders.stream().map(ExtenderOptions::config).toList());
-        return config;
+        try {
+            return new ObjectMapper().writeValueAsString(config);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
     }
 }
