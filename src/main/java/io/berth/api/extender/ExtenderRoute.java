@@ -80,8 +80,11 @@ class ExtenderRoute {
                 .subscribe()
                 .with(
                         item -> context.runOnContext(ignored -> {
-                            send(http, verb, item, arrived);
-                            done.run();
+                            try {
+                                send(http, verb, item, arrived);
+                            } finally {
+                                done.run();
+                            }
                         }),
                         failure -> LOG.error("an extender's call has no answer", failure));
     }

@@ -7,8 +7,8 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 
 /**
- * Takes bodies in that may hold every Node of a cluster. At most a quarter of the heap is held of them at once, and an answer
- * is about as large as its body; a body that would be more than that by itself, or than 256 MiB, is refused.
+ * Takes bodies in that may hold every Node of a cluster. At most a sixth of the heap is held of them at once, since an
+ * answer is about as large as its body, and is copied once on its way out; a body that would be more than that by itself, or than 256 MiB, is refused.
  */
 @ApplicationScoped
 class LargeBodies {
@@ -18,7 +18,7 @@ class LargeBodies {
     private static final int LARGEST = 256 << 20;
     private static final Duration TAKEN_IN_WITHIN = Duration.ofSeconds(10);
 
-    private final int most = (int) Math.clamp(Runtime.getRuntime().maxMemory() / 4, (long) SMALL, (long) LARGEST);
+    private final int most = (int) Math.clamp(Runtime.getRuntime().maxMemory() / 6, (long) SMALL, (long) LARGEST);
     private final BodyBudget budget = new BodyBudget(most);
 
     /** Who reads a body, and says when it has. */
