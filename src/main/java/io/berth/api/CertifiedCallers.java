@@ -80,6 +80,10 @@ class CertifiedCallers {
             throw Callers.unknown(
                     "this path is served over HTTPS only, unless quarkus.http.host is a loopback address");
         }
+        if (!http.request().isSSL() && http.request().headers().contains("Origin")) {
+            // A page that a browser on this machine shows could call anything here.
+            throw new Refusal(Problem.of(ProblemCode.FORBIDDEN, "no browser is served here"));
+        }
         return !http.request().isSSL();
     }
 

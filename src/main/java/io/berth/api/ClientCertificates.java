@@ -3,12 +3,12 @@ package io.berth.api;
 import io.berth.tls.ClientTrust;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.security.cert.Certificate;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.naming.InvalidNameException;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
@@ -31,8 +31,10 @@ public class ClientCertificates {
             return Optional.empty();
         }
         try {
-            Certificate[] chain = session.getPeerCertificates();
-            return chain.length > 0 && chain[0] instanceof X509Certificate own ? commonName(own) : Optional.empty();
+            X509Certificate[] chain = Stream.of(session.getPeerCertificates())
+                    .filter(X509Certificate.class::isInstance)
+                    .toArray(X509Certificate[]::new);
+            return chain.length > 0 && trust.accepts(chain) ? commonName(chain[0]) : Optional.empty();
         } catch (SSLPeerUnverifiedException none) {
             return Optional.empty();
         }

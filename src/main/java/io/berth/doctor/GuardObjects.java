@@ -22,19 +22,29 @@ public interface GuardObjects {
 
     /**
      * {@code leftOut} are the namespaces that the selector names; {@code byLabels}: it also chooses by other labels than the
-     * name, so that there may be more.
+     * name, so that there may be more; {@code resources} are those that its rules name.
      */
     record Webhook(
-            String path, Optional<String> caBundle, String failurePolicy, Set<String> leftOut, boolean byLabels) {
+            String path,
+            Optional<String> caBundle,
+            String failurePolicy,
+            Set<String> resources,
+            Set<String> leftOut,
+            boolean byLabels) {
+        /** Everything that binds. */
+        static final Set<String> WAYS = Set.of("pods/binding", "bindings");
+
         public Webhook {
+            resources = Set.copyOf(resources);
             leftOut = Set.copyOf(leftOut);
         }
     }
 
-    /** What the policy's binding does to a bind that the policy does not let through. */
-    record Policy(Set<String> actions) {
+    /** What the policy's binding does to a bind that the policy does not let through, but in the namespaces that are left out. */
+    record Policy(Set<String> actions, Set<String> leftOut) {
         public Policy {
             actions = Set.copyOf(actions);
+            leftOut = Set.copyOf(leftOut);
         }
 
         boolean denies() {

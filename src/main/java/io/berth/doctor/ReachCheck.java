@@ -54,11 +54,14 @@ class ReachCheck implements Check {
                         last.map(at -> foreign.at().isAfter(at.plus(SLACK))).orElse(true))
                 .toList();
         if (!unasked.isEmpty()) {
-            return Verdict.failed(
-                    "%d Pods of guarded namespaces were bound past Berth since %s: unless they were made with a nodeName,"
-                            + " the API server does not reach Berth's Service; look there for 'failed calling webhook'",
-                    unasked.size(),
-                    last.map(at -> "the last review").orElse("it is installed, and no review has come"));
+            String pods = unasked.size() + " Pods of guarded namespaces were bound past Berth ";
+            return last.isPresent()
+                    ? Verdict.failed(
+                            "%ssince the last review: unless they were made with a nodeName, the API server does not"
+                                    + " reach Berth's Service; look there for 'failed calling webhook'",
+                            pods)
+                    : Verdict.warning(
+                            "%sin the last hour, and no review has come yet; binds of before do not count", pods);
         }
         return last.map(at -> Verdict.ok("the last review came %s ago", Words.of(Duration.between(at, noticed.now()))))
                 .orElseGet(() -> Verdict.unknown("no review has come yet; any bind by another scheduler makes one"));

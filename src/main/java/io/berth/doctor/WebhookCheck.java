@@ -36,7 +36,8 @@ class WebhookCheck implements Check {
     @Override
     public Uni<Verdict> look() {
         if (settings.mode() == Mode.off) {
-            return Verdict.notInUse();
+            // Without k8s/guard it may not even be read.
+            return objects.webhook().map(WebhookCheck::whileOff).onFailure().recoverWithUni(Verdict::notInUse);
         }
         return objects.webhook()
                 .chain(found -> found.map(this::judge)
@@ -47,7 +48,24 @@ class WebhookCheck implements Check {
                                         settings.mode()))));
     }
 
+    private static Verdict whileOff(Optional<Webhook> found) {
+        return found.map(webhook -> Verdict.failed(
+                        "berth.guard.mode is off, and MutatingWebhookConfiguration berth-guard still sends binds here%s:"
+                                + " delete it, or set the mode",
+                        webhook.failurePolicy().equals("Fail") ? ", each of which is refused" : ""))
+                .orElseGet(() -> Verdict.ok(Verdict.NOT_IN_USE));
+    }
+
     private Uni<Verdict> judge(Webhook webhook) {
+        if (!webhook.resources().containsAll(Webhook.WAYS)) {
+            return Uni.createFrom()
+                    .item(Verdict.failed(
+                            "the webhook's rules do not have %s: a bind that is sent there is not checked",
+                            Webhook.WAYS.stream()
+                                    .filter(way -> !webhook.resources().contains(way))
+                                    .sorted()
+                                    .toList()));
+        }
         return secret().map(secret -> {
             if (secret.isEmpty()) {
                 return Verdict.failed(
@@ -78,6 +96,6 @@ class WebhookCheck implements Check {
                 ? Uni.createFrom().item(settings.secret())
                 : kept.read()
                         .map(read -> read.flatMap(one -> one.entry(SECRET))
-                                .map(bytes -> new String(bytes, StandardCharsets.US_ASCII)));
+                                .map(bytes -> new String(bytes, StandardCharsets.US_ASCII).strip()));
     }
 }

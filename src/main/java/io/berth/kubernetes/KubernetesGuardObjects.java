@@ -6,10 +6,10 @@ import io.berth.doctor.GuardObjects;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Base64;
-import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads the objects of {@code k8s/guard}, each by its one name. */
 @ApplicationScoped
@@ -48,9 +48,12 @@ class KubernetesGuardObjects implements GuardObjects {
                         read(GROUP + "validatingadmissionpolicybindings" + NAME))
                 .with((policy, binding) -> policy.isEmpty()
                         ? Optional.empty()
-                        : binding.map(one -> new Policy(one.items("validationActions")
-                                .map(action -> action.json().asText())
-                                .collect(Collectors.toSet()))));
+                        : binding.map(one -> new Policy(
+                                texts(one.items("validationActions")),
+                                leftOut(policy.get()
+                                        .in("spec")
+                                        .in("matchConstraints")
+                                        .in("namespaceSelector")))));
     }
 
     @Override
@@ -77,11 +80,6 @@ class KubernetesGuardObjects implements GuardObjects {
         Tree client = webhook.in("clientConfig");
         String path = client.in("service").text("path").orElseGet(() -> client.textOf("url"));
         Tree selector = webhook.in("namespaceSelector");
-        Set<String> leftOut = new HashSet<>();
-        selector.items("matchExpressions")
-                .filter(KubernetesGuardObjects::leavesOut)
-                .flatMap(expression -> expression.items("values"))
-                .forEach(value -> leftOut.add(value.json().asText()));
         boolean byLabels = selector.items("matchExpressions").anyMatch(expression -> !leavesOut(expression))
                 || !selector.in("matchLabels").json().isEmpty();
         return new Webhook(
@@ -89,8 +87,19 @@ class KubernetesGuardObjects implements GuardObjects {
                 client.text("caBundle")
                         .map(bundle -> new String(Base64.getDecoder().decode(bundle), US_ASCII)),
                 webhook.text("failurePolicy").orElse("Fail"),
-                leftOut,
+                texts(webhook.items("rules").flatMap(rule -> rule.items("resources"))),
+                leftOut(selector),
                 byLabels);
+    }
+
+    private static Set<String> leftOut(Tree selector) {
+        return texts(selector.items("matchExpressions")
+                .filter(KubernetesGuardObjects::leavesOut)
+                .flatMap(expression -> expression.items("values")));
+    }
+
+    private static Set<String> texts(Stream<Tree> items) {
+        return items.map(item -> item.json().asText()).collect(Collectors.toSet());
     }
 
     private static boolean leavesOut(Tree expression) {

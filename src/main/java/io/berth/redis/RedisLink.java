@@ -100,7 +100,8 @@ class RedisLink {
     /** Done only when as many of Redis' replicas have it as {@code berth.table.acknowledgements} demands. */
     Uni<Reply> runAcknowledged(LuaScript script, Stream<String> arguments) {
         return acknowledged
-                .map(lane -> lane.run(Objects.requireNonNull(verbs.get(script)), arguments.toList()))
+                .map(lane -> lane.run(Objects.requireNonNull(verbs.get(script)), arguments.toList())
+                        .invoke(reply -> reply.eachExpired(journal::expired)))
                 .orElseGet(() -> run(script, arguments));
     }
 

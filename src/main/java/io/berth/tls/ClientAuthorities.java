@@ -9,8 +9,11 @@ import java.security.KeyStore;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -26,9 +29,14 @@ import org.jspecify.annotations.NullUnmarked;
 final class ClientAuthorities extends X509ExtendedTrustManager {
     private static final Logger LOG = Logger.getLogger(ClientAuthorities.class);
 
+    private static final int MOST_KEPT = 1000;
+
     private final Optional<Path> file;
     private byte[] content = {};
     private volatile Optional<X509ExtendedTrustManager> trusted = Optional.empty();
+
+    /** Which certificates were found good by the authorities as they are now; others may be asked about again. */
+    private volatile Set<X509Certificate> good = Set.of();
 
     ClientAuthorities(Optional<Path> file) {
         this.file = file;
@@ -44,6 +52,7 @@ final class ClientAuthorities extends X509ExtendedTrustManager {
             if (!Arrays.equals(now, content)) {
                 content = now;
                 trusted = Optional.of(of(Pem.certificates(now)));
+                good = Collections.newSetFromMap(new ConcurrentHashMap<>());
                 LOG.infof("authorities of clients read from %s", file.get());
             }
         } catch (IOException | GeneralSecurityException wrong) {
@@ -69,6 +78,23 @@ final class ClientAuthorities extends X509ExtendedTrustManager {
             }
         }
         throw new GeneralSecurityException("every JDK has a trust manager for PKIX");
+    }
+
+    /** A connection outlives its handshake: whether a certificate that was shown then would be good now. */
+    boolean accepts(X509Certificate[] chain) {
+        Set<X509Certificate> before = good;
+        if (before.contains(chain[0])) {
+            return true;
+        }
+        try {
+            known().checkClientTrusted(chain, chain[0].getPublicKey().getAlgorithm());
+        } catch (CertificateException none) {
+            return false;
+        }
+        if (before.size() < MOST_KEPT) {
+            before.add(chain[0]);
+        }
+        return true;
     }
 
     private X509ExtendedTrustManager known() throws CertificateException {

@@ -4,6 +4,7 @@ import io.berth.config.BerthConfig;
 import io.berth.config.TlsSettings;
 import io.quarkus.tls.TlsConfigurationRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
+import java.security.cert.X509Certificate;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -18,6 +19,7 @@ public class ClientTrust {
     private final TlsConfigurationRegistry registry;
     private final Optional<String> served;
     private final boolean ofServer;
+    private volatile Optional<ClientAuthorities> own = Optional.empty();
 
     ClientTrust(
             BerthConfig config,
@@ -29,6 +31,16 @@ public class ClientTrust {
         this.registry = registry;
         this.served = served;
         this.ofServer = file.isPresent() || files.isPresent();
+    }
+
+    /** From now on these authorities count. */
+    void holdTo(ClientAuthorities authorities) {
+        own = Optional.of(authorities);
+    }
+
+    /** Whether a certificate that passed its handshake is still good: an authority may have been taken away since. */
+    public boolean accepts(X509Certificate[] chain) {
+        return own.map(authorities -> authorities.accepts(chain)).orElse(true);
     }
 
     public boolean isLimited() {

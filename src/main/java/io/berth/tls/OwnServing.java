@@ -28,6 +28,7 @@ class OwnServing {
     private final TlsConfigurationRegistry registry;
     private final TlsSettings settings;
     private final OwnCertificate certificate;
+    private final ClientTrust trust;
     private final Optional<String> served;
     private Optional<Periodically> ticks = Optional.empty();
     private volatile String told = "";
@@ -37,11 +38,13 @@ class OwnServing {
             TlsConfigurationRegistry registry,
             BerthConfig config,
             OwnCertificate certificate,
+            ClientTrust trust,
             @ConfigProperty(name = "quarkus.http.tls-configuration-name") Optional<String> served) {
         this.vertx = vertx;
         this.registry = registry;
         this.settings = config.tls();
         this.certificate = certificate;
+        this.trust = trust;
         this.served = served;
     }
 
@@ -57,6 +60,7 @@ class OwnServing {
         }
         ClientAuthorities clients = new ClientAuthorities(settings.clientCa());
         clients.reread();
+        trust.holdTo(clients);
         registry.register(OwnTls.NAME, new OwnTls(certificate.key(), clients));
         ticks = Optional.of(new Periodically(vertx, settings.tick(), () -> look(clients)));
     }

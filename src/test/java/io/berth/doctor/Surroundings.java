@@ -23,7 +23,7 @@ final class Surroundings implements GuardObjects, Notices {
     final List<Visitor> visitors = new ArrayList<>();
     final List<Foreign> foreign = new ArrayList<>();
     Optional<Webhook> webhook = Optional.of(webhook(PATH, "bundle", "Fail", Set.of("kube-system", "berth"), false));
-    Optional<Policy> policy = Optional.of(new Policy(Set.of("Deny")));
+    Optional<Policy> policy = Optional.of(new Policy(Set.of("Deny"), Set.of("kube-system", "berth")));
     Version version = new Version(1, 36);
     Map<String, byte[]> secret = Map.of("secret", "a-secret-of-many-letters".getBytes(StandardCharsets.US_ASCII));
     Optional<String> bundle = Optional.of("bundle");
@@ -48,7 +48,13 @@ final class Surroundings implements GuardObjects, Notices {
     }
 
     static Webhook webhook(String path, String bundle, String failurePolicy, Set<String> leftOut, boolean byLabels) {
-        return new Webhook(path, Optional.of(bundle).filter(text -> !text.isEmpty()), failurePolicy, leftOut, byLabels);
+        return new Webhook(
+                path,
+                Optional.of(bundle).filter(text -> !text.isEmpty()),
+                failurePolicy,
+                Webhook.WAYS,
+                leftOut,
+                byLabels);
     }
 
     static BerthConfig config(String mode) {

@@ -26,7 +26,8 @@ final class BindWords {
                         .orElseGet(() -> Optional.of("the reservation on node " + node + " is gone: try again"));
             case Placed.Elsewhere(var other) -> Optional.of("the Pod is bound to node " + other);
             case Placed.UnderWay() ->
-                Optional.of("the Pod is not bound to node " + node + " yet: the same call again joins what is under way");
+                Optional.of(
+                        "the Pod is not bound to node " + node + " yet: the same call again joins what is under way");
             case Placed.NotReserved(var why) -> Optional.of(notReserved(node, why));
         };
     }

@@ -5,6 +5,7 @@ import io.berth.cluster.GuardWebhook;
 import io.berth.cluster.GuardWebhook.Pointed;
 import io.berth.config.BerthConfig;
 import io.berth.config.GuardSettings.Mode;
+import io.berth.config.TlsSettings;
 import io.berth.keep.CaBundle;
 import io.berth.pace.Periodically;
 import io.quarkus.runtime.ShutdownEvent;
@@ -35,6 +36,7 @@ class Pointing {
     private final CaBundle authorities;
     private final Optional<Periodically> tick;
     private final AtomicInteger looks;
+    private final boolean makesItsOwn;
     private volatile boolean due = true;
     private volatile String told = "";
 
@@ -43,6 +45,7 @@ class Pointing {
         this.webhook = webhook;
         this.authorities = authorities;
         this.looks = new AtomicInteger();
+        this.makesItsOwn = config.tls().source() == TlsSettings.Source.self;
         boolean wanted =
                 switch (config.guard().mode()) {
                     case off -> false;
@@ -63,7 +66,7 @@ class Pointing {
         if (looks.getAndIncrement() % EVERY != 0 && !due) {
             return Uni.createFrom().voidItem();
         }
-        due = false;
+        due = makesItsOwn && authorities.pem().isEmpty();
         return secret.learn().chain(this::point).onFailure().invoke(failure -> {
             due = true;
             tell("The guard's webhook configuration is not looked after: " + failure.getMessage());
