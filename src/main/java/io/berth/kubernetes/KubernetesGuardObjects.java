@@ -49,7 +49,7 @@ class KubernetesGuardObjects implements GuardObjects {
                 .with((policy, binding) -> policy.isEmpty()
                         ? Optional.empty()
                         : binding.map(one -> new Policy(
-                                texts(one.items("validationActions")),
+                                texts(one.in("spec").items("validationActions")),
                                 leftOut(policy.get()
                                         .in("spec")
                                         .in("matchConstraints")
