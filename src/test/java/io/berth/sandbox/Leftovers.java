@@ -16,7 +16,7 @@ final class Leftovers {
     // What has ended with an outcome is remembered for ten minutes. Redis has no empty rows, uids, due, binding or
     // index: while one of these keys is there, something is in it.
     private static final Set<String> MAY_STAY = Stream.of(
-                    "pool", "nodes", "labels", "names", "sums", "feed", "past", "ends")
+                    "pool", "nodes", "labels", "names", "sums", "moves", "feed", "past", "ends")
             .map(POOL::concat)
             .collect(Collectors.toSet());
 

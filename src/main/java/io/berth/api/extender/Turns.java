@@ -2,6 +2,7 @@ package io.berth.api.extender;
 
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.reservation.Holder;
+import io.berth.reservation.ReservationTable;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
@@ -21,24 +22,49 @@ class Turns {
     /** A bind follows its filter within a few milliseconds; a Pod that something else has stopped is not waited for longer. */
     private static final Duration AT_MOST = Duration.ofMillis(25);
 
+    private static final Duration LOOK = Duration.ofMillis(2);
+
     private static final long LATELY = Duration.ofSeconds(10).toNanos();
     private static final int MOST_HOLDERS = 100;
 
+    private final ReservationTable table;
     private final Map<Holder, Offer> offers = new ConcurrentHashMap<>();
     private volatile long refusedAt = System.nanoTime() - LATELY;
 
+    Turns(ReservationTable table) {
+        this.table = table;
+    }
+
     private record Offer(String pod, long since, CompletableFuture<Void> bind) {}
 
-    /** Ends when the holder's last Pod has come, or may not come any more. Never fails. */
+    /** Ends when the holder's last Pod has come, to whichever replica, or may not come any more. Never fails. */
     Uni<Void> next(Holder holder) {
         Offer last = offers.get(holder);
         return last == null || last.bind().isDone() || !contended()
                 ? Uni.createFrom().voidItem()
                 : Uni.createFrom()
-                        .completionStage(last.bind().copy())
+                        .completionStage(() -> last.bind().copy())
                         .ifNoItem()
-                        .after(AT_MOST)
-                        .recoverWithItem(() -> null);
+                        .after(LOOK)
+                        .recoverWithUni(() -> looked(last));
+    }
+
+    /** Another replica may have it. */
+    private Uni<Void> looked(Offer last) {
+        if (last.bind().isDone() || System.nanoTime() - last.since() > AT_MOST.toNanos()) {
+            return Uni.createFrom().voidItem();
+        }
+        return table.findByPod(last.pod())
+                .onFailure()
+                .recoverWithItem(Optional.empty())
+                .chain(row -> row.isPresent()
+                        ? Uni.createFrom().voidItem()
+                        : Uni.createFrom()
+                                .voidItem()
+                                .onItem()
+                                .delayIt()
+                                .by(LOOK)
+                                .chain(() -> looked(last)));
     }
 
     /** The holder has been told of nodes for this Pod. */

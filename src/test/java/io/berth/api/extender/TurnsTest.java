@@ -2,6 +2,7 @@ package io.berth.api.extender;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.redis.RedisUnderTest;
 import io.berth.reservation.Holder;
 import io.smallrye.mutiny.Uni;
 import io.smallrye.mutiny.helpers.test.UniAssertSubscriber;
@@ -13,7 +14,7 @@ class TurnsTest {
     private static final Holder ALPHA = new Holder("alpha");
     private static final Holder BETA = new Holder("beta");
 
-    private final Turns turns = new Turns();
+    private final Turns turns = new Turns(RedisUnderTest.shared().reservations());
 
     @Test
     void whoIsAloneWaitsForNothing() {
