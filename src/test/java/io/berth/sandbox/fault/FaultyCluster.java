@@ -82,7 +82,7 @@ final class FaultyCluster {
         await().atMost(LIMIT).until(() -> right.rest().get("/v1/nodes/" + name).status() == 200);
     }
 
-    /** A new Pod of one cpu, reserved for. */
+    /** A new Pod of one cpu, reserved for, once the view of the cluster is young enough: the test before may have cut it off. */
     Carried reserved(String name, String node, FaultyReplica by) {
         var pod = pods().create(PodManifest.pod(name).cpu("1"));
         var ref = Map.of(
@@ -92,7 +92,10 @@ final class FaultyCluster {
                 name,
                 "uid",
                 pod.at("/metadata/uid").asText());
-        var row = by.rest().post("/v1/reservations", Map.of("pod", ref, "node", node, "ttl", "5m"));
+        var row = await().atMost(LIMIT)
+                .until(
+                        () -> by.rest().post("/v1/reservations", Map.of("pod", ref, "node", node, "ttl", "5m")),
+                        answer -> answer.status() != 503);
         return new Carried(this, name, node, row.expect(201).text("id"));
     }
 
