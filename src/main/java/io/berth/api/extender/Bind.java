@@ -3,7 +3,6 @@ package io.berth.api.extender;
 import com.google.errorprone.annotations.CheckReturnValue;
 import io.berth.config.BerthConfig;
 import io.berth.cycle.BindNow;
-import io.berth.cycle.Placed;
 import io.berth.reservation.Insistence;
 import io.berth.reservation.Placement;
 import io.berth.stage.reserve.Ask;
@@ -21,15 +20,13 @@ class Bind implements Verb {
     private static final Duration ANSWERED_WITHIN = Duration.ofMillis(3700);
 
     private final BindNow binds;
-    private final Turns turns;
     private static final Reply BOUND = new Reply(Reply.Word.ok, document(""));
 
     private final Duration ttl;
     private final boolean besideCluster;
 
-    Bind(BindNow binds, Turns turns, BerthConfig config) {
+    Bind(BindNow binds, BerthConfig config) {
         this.binds = binds;
-        this.turns = turns;
         this.ttl = config.reservation().ttl();
         this.besideCluster = config.cluster().isFollowed();
     }
@@ -55,16 +52,10 @@ class Bind implements Verb {
                 Optional.empty(),
                 Insistence.CORDONED,
                 List.of());
-        Uni<Placed> placed = binds.run(ask, args.node(), ANSWERED_WITHIN.minus(call.since()));
-        return placed.onSubscription()
-                .invoke(() -> turns.came(call.holder(), args.pod().uid()))
-                .map(end ->
-                        BindWords.refusal(args.node(), end).map(this::refused).orElse(BOUND));
-    }
-
-    private Reply refused(String why) {
-        turns.refused();
-        return new Reply(Reply.Word.refused, document(why));
+        return binds.run(ask, args.node(), ANSWERED_WITHIN.minus(call.since()))
+                .map(placed -> BindWords.refusal(args.node(), placed)
+                        .map(why -> new Reply(Reply.Word.refused, document(why)))
+                        .orElse(BOUND));
     }
 
     @Override

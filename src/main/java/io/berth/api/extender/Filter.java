@@ -18,15 +18,13 @@ class Filter implements Verb {
     private final PodDocuments pods;
     private final Standing standing;
     private final Rooms rooms;
-    private final Turns turns;
     private final SchedulersSeen seen;
 
-    Filter(PodDocuments pods, Standing standing, Rooms rooms, SchedulersSeen seen, Turns turns) {
+    Filter(PodDocuments pods, Standing standing, Rooms rooms, SchedulersSeen seen) {
         this.pods = pods;
         this.standing = standing;
         this.rooms = rooms;
         this.seen = seen;
-        this.turns = turns;
     }
 
     @Override
@@ -38,8 +36,7 @@ class Filter implements Verb {
     public Uni<Reply> answer(Call call) {
         ExtenderArgs args = ExtenderArgs.read(call.body(), pods);
         seen.note(args.pod().schedulerName(), call.holder());
-        return turns.next(call.holder())
-                .chain(() -> standing.of(args.pod(), call.holder()))
+        return standing.of(args.pod(), call.holder())
                 .chain(own -> failed(args, own))
                 .emitOn(call.computing())
                 .map(failed -> reply(call, args, failed));
@@ -68,11 +65,8 @@ class Filter implements Verb {
         return failed;
     }
 
-    private Reply reply(Call call, ExtenderArgs args, Map<String, Misfit> failed) {
+    private static Reply reply(Call call, ExtenderArgs args, Map<String, Misfit> failed) {
         boolean none = args.candidates().names().stream().allMatch(failed::containsKey);
-        if (!none) {
-            turns.offered(call.holder(), args.pod().ref().uid());
-        }
         return new Reply(
                 none ? Reply.Word.refused : Reply.Word.ok,
                 FilterResult.document(call.body(), args.candidates(), failed));
