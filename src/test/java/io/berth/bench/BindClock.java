@@ -29,8 +29,7 @@ final class BindClock implements AutoCloseable {
 
     private void follow(Reader reader, String from) {
         try {
-            reader.watch(PODS, from, this::event);
-            breaks("it has ended");
+            reader.follow(PODS, from, this::event);
         } catch (IOException | RuntimeException e) {
             breaks(e.toString());
         }

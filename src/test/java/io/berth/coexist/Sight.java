@@ -36,8 +36,7 @@ final class Sight implements AutoCloseable {
 
     private void follow() {
         try {
-            reader.watch(PODS, from, this::event);
-            breaks("it has ended");
+            reader.follow(PODS, from, this::event);
         } catch (IOException | RuntimeException e) {
             breaks(e.toString());
         }

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The few reads of an API server that a judge needs, past every proxy. */
 public record Reader(HttpClient client, String url, String token) {
@@ -71,6 +72,17 @@ public record Reader(HttpClient client, String url, String token) {
                 }
                 each.event(event.path("type").asText(), event.path("object"));
             }
+        }
+    }
+
+    /** Until it breaks: a watch that the API server ends goes on from what it showed last. */
+    public void follow(String path, String from, OnEvent each) throws IOException {
+        var at = new AtomicReference<>(from);
+        while (true) {
+            watch(path, at.get(), (type, object) -> {
+                at.set(object.at("/metadata/resourceVersion").asText());
+                each.event(type, object);
+            });
         }
     }
 
