@@ -2,6 +2,7 @@ package io.berth.kubernetes;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import io.berth.cluster.GuardWebhook;
 import io.berth.doctor.GuardObjects;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -15,8 +16,9 @@ import java.util.stream.Stream;
 @ApplicationScoped
 class KubernetesGuardObjects implements GuardObjects {
     private static final String GROUP = "/apis/admissionregistration.k8s.io/v1/";
-    private static final String NAME = "/berth-guard";
-    private static final String WEBHOOK = "guard.berth.io";
+    /** All of them have the webhook configuration's. */
+    private static final String NAME = "/" + GuardWebhook.CONFIGURATION;
+
     private static final String BY_NAME = "kubernetes.io/metadata.name";
 
     private final ApiServer api;
@@ -34,7 +36,7 @@ class KubernetesGuardObjects implements GuardObjects {
         return read(GROUP + "mutatingwebhookconfigurations" + NAME)
                 .map(found -> found.flatMap(configuration -> configuration
                         .items("webhooks")
-                        .filter(webhook -> webhook.textOf("name").equals(WEBHOOK))
+                        .filter(webhook -> webhook.textOf("name").equals(GuardWebhook.WEBHOOK))
                         .findFirst()
                         .map(KubernetesGuardObjects::webhook)));
     }
